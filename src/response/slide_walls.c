@@ -5,10 +5,6 @@
 /* Two float normals count as parallel if the sine of their angle is at most this. */
 #define CAROMI_PARALLEL 1e-6
 
-static double caromi_cross(caromi_vec a, caromi_vec b) {
-    return a.x * b.y - a.y * b.x;
-}
-
 /* Returns whether b is a, or counterclockwise of it by less than half a turn. */
 static bool caromi_is_left(caromi_vec a, caromi_vec b) {
     double cross = caromi_cross(a, b);

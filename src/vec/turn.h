@@ -1,4 +1,4 @@
-/* Rotates vectors in double by a direction (c, s) of any length. */
+/* Defines vectors in double: their arithmetic, and rotation by a direction (c, s) of any length. */
 #ifndef CAROMI_VEC_TURN_H
 #define CAROMI_VEC_TURN_H
 
@@ -11,6 +11,40 @@ typedef struct caromi_vec {
 
 static inline double caromi_dot(caromi_vec a, caromi_vec b) {
     return a.x * b.x + a.y * b.y;
+}
+
+static inline double caromi_cross(caromi_vec a, caromi_vec b) {
+    return a.x * b.y - a.y * b.x;
+}
+
+static inline caromi_vec caromi_minus(caromi_vec a, caromi_vec b) {
+    return (caromi_vec){a.x - b.x, a.y - b.y};
+}
+
+/* Returns a + s b. */
+static inline caromi_vec caromi_plus(caromi_vec a, double s, caromi_vec b) {
+    return (caromi_vec){a.x + s * b.x, a.y + s * b.y};
+}
+
+static inline caromi_vec caromi_times(double s, caromi_vec v) {
+    return (caromi_vec){s * v.x, s * v.y};
+}
+
+static inline caromi_vec caromi_opposite(caromi_vec v) {
+    return (caromi_vec){-v.x, -v.y};
+}
+
+/* Returns a vector rotated by +90 degrees. */
+static inline caromi_vec caromi_across(caromi_vec v) {
+    return (caromi_vec){-v.y, v.x};
+}
+
+static inline double caromi_length_of_vec(caromi_vec v) {
+    return caromi_sqrt(caromi_dot(v, v));
+}
+
+static inline caromi_vec caromi_wide_vec(carom_vec2 v) {
+    return (caromi_vec){(double)v.x, (double)v.y};
 }
 
 /* Returns (x, y) rotated by the direction and scaled by its length. Use -s to rotate back. */

@@ -189,7 +189,7 @@ struct caromi_scratch {
     uint32_t *solver_of; /* by slot: number of the solver body, or 0; NULL: there are no contacts */
     caromi_contact *held;     /* sorted by (a, b) */
     caromi_pair *held_bodies; /* body_a and body_b of each contact, for loops that need no more */
-    uint8_t *held_flags;      /* CAROMI_CONTACT_ flags of each contact */
+    uint16_t *held_flags;     /* CAROMI_CONTACT_ flags of each contact */
     uint32_t *parents;        /* trees of solver bodies: contacts/load.c */
     caromi_solver_body *solver;
 
@@ -221,6 +221,11 @@ struct caromi_scratch {
     caromi_worker *worker;
     uint32_t round; /* round of running islands */
 };
+
+/* Returns whether a contact of the step has a flag (contact.h). */
+static inline bool caromi_any_contact(const struct caromi_scratch *s, uint32_t flag) {
+    return (s->batch.any & flag) != 0;
+}
 
 /* Numbers of items in the workers' lists. A number is never 0, and bits 23, 30 and 31 are free. */
 #define CAROMI_MOST_NUMBERED 0x7ffffeu /* per worker */

@@ -274,17 +274,18 @@ carom_result carom_world_step(carom_world *w, float dt) {
     }
     w->step->dt = (double)dt;
     w->step->woken_count = 0;
-    if (!caromi_wake_changed(w) || !caromi_forces_sum(w) || !caromi_step_run(w)) {
-        caromi_forces_end(w);
-        caromi_nears_forget(w);
+    const bool ran = caromi_wake_changed(w) && caromi_forces_sum(w) && caromi_step_run(w);
+    if (ran) {
+        caromi_finish(w, caromi_notes_sort);
+    }
+    caromi_forces_end(w);
+    caromi_nears_forget(w);
+    if (!ran) {
         caromi_move_clear(w);
         caromi_sleep_again(w);
         caromi_all_dirty(w);
         return CAROM_ERROR_MEMORY;
     }
-    caromi_finish(w, caromi_notes_sort);
-    caromi_forces_end(w);
-    caromi_nears_forget(w);
     w->force_count = 0;
     w->last_dt = dt;
     caromi_count_up(w);

@@ -48,10 +48,10 @@ _Static_assert(sizeof(caromi_body) == 64, "a body is one cache line");
 
 typedef struct caromi_traits {
     float restitution, friction, damping, gravity_scale;
+    uint32_t category, mask, sides;
     /* Moment of inertia of a uniform body / that of the body; 0: its rotation is fixed. */
     float turning;
     float spin_damping;
-    uint32_t category, mask, sides;
     uint32_t uses; /* number of bodies that use it; 0: free */
 } caromi_traits;
 
@@ -242,6 +242,13 @@ static inline double caromi_body_ease(const carom_world *w, const caromi_body *b
     const uint32_t circle = CAROM_DYNAMIC | CAROMI_CIRCLE;
     bool turns = (b->tag & (CAROMI_TYPE | CAROMI_CIRCLE)) == circle;
     return turns ? 2.0 * (double)w->traits[b->traits].turning : 0.0;
+}
+
+/* Returns 1 / the moment of inertia of a circle or a rotating box, or 0 for others. */
+static inline double caromi_inverse_inertia(const carom_world *w, const caromi_body *b) {
+    double radius = (double)b->half.x;
+    return caromi_rotates(b) ? caromi_box_inverse_inertia(w, b)
+                             : caromi_body_ease(w, b) * (double)b->inv_mass / (radius * radius);
 }
 
 /* Returns whether a body is dynamic and its rotation is not fixed. */

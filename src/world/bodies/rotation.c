@@ -26,12 +26,6 @@ float carom_body_inertia(const carom_world *w, carom_body id) {
     return caromi_to_float(caromi_uniform_inertia(b) / (double)w->traits[b->traits].turning);
 }
 
-/* Returns whether a body may have a spin. */
-static bool caromi_can_turn(const carom_world *w, const caromi_body *b) {
-    return caromi_is_type(b, CAROM_KINEMATIC) ||
-           caromi_is_turned_by_impulses(b, &w->traits[b->traits]);
-}
-
 carom_result carom_body_set_rot(carom_world *w, carom_body id, carom_rot rot) {
     caromi_body *b = caromi_body_of(w, id);
     if (b == NULL) {
@@ -65,7 +59,7 @@ carom_result carom_body_set_spin(carom_world *w, carom_body id, float spin) {
     if (!((double)caromi_absf(spin) <= CAROMI_MAX_ANGLE)) {
         return CAROM_ERROR_VALUE;
     }
-    if (spin != 0.0f && !caromi_can_turn(w, b)) {
+    if (spin != 0.0f && !caromi_may_turn(b, &w->traits[b->traits])) {
         return CAROM_ERROR_TYPE;
     }
     if (caromi_same_bits(&b->spin, &spin, sizeof spin)) {

@@ -17,15 +17,8 @@ bool caromi_traits_equal(const caromi_traits *a, const caromi_traits *b) {
 
 /* Returns the place in the hash where the search for these traits begins. */
 static uint32_t caromi_traits_home(const carom_world *w, const caromi_traits *t) {
-    const uint32_t words[] = {caromi_bits_of(t->restitution),
-                              caromi_bits_of(t->friction),
-                              caromi_bits_of(t->damping),
-                              caromi_bits_of(t->gravity_scale),
-                              caromi_bits_of(t->turning),
-                              caromi_bits_of(t->spin_damping),
-                              t->category,
-                              t->mask,
-                              t->sides};
+    uint32_t words[offsetof(caromi_traits, uses) / sizeof(uint32_t)];
+    __builtin_memcpy(words, t, sizeof words);
     uint64_t sum = 0;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         sum = caromi_mix(sum, words[i]);

@@ -131,7 +131,7 @@ static void caromi_solids_approach(const carom_world *w, const caromi_body *a, c
     if (p->turns) {
         at = caromi_touching_point(&p->a, place_a, &p->b, place_b, &p->gap, p->centres);
     }
-    caromi_vec across = {-p->gap.normal.y, p->gap.normal.x};
+    caromi_vec across = caromi_across(p->gap.normal);
     p->velocity_a = caromi_plus(caromi_velocity_at(a, &p->a, at), -caromi_rim_speed(a), across);
     p->velocity_b = caromi_plus(caromi_velocity_at(b, &p->b, at), caromi_rim_speed(b), across);
 }

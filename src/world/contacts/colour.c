@@ -46,7 +46,8 @@ static uint32_t caromi_class_of(const struct caromi_scratch *s, caromi_pair pair
     if (s->batch.settles && caromi_is_settling(caromi_component_of(s, pair))) {
         return CAROMI_SETTLING;
     }
-    bool uneven = s->batch.lopsided && caromi_component_of(s, pair)->lopsided &&
+    bool uneven = caromi_any_contact(s, CAROMI_CONTACT_LOPSIDED) &&
+                  caromi_component_of(s, pair)->lopsided &&
                   (s->solver[pair.a].uneven || s->solver[pair.b].uneven) &&
                   !s->solver[caromi_dynamic_of(pair)].driven;
     bool rotates = s->solver[pair.a].rotates || s->solver[pair.b].rotates;
@@ -84,7 +85,8 @@ static void caromi_colours_assign(const struct caromi_scratch *s, bool grounding
             __builtin_prefetch(&bodies[s->held_bodies[i + CAROMI_PAIRS_AHEAD].b]);
         }
         if ((s->held_flags[i] & CAROMI_CONTACT_ACTIVE) == 0 ||
-            (s->batch.rotates && caromi_is_grounding(s, pair) != grounding)) {
+            (caromi_any_contact(s, CAROMI_CONTACT_ROTATES) &&
+             caromi_is_grounding(s, pair) != grounding)) {
             continue;
         }
         uint32_t a = pair.a != 0 ? pair.a : pair.b;
@@ -115,7 +117,7 @@ static void caromi_colours_find(const struct caromi_scratch *s, caromi_body_colo
         *closes = *closes || (active && (s->held_flags[i] & CAROMI_CONTACT_CLOSES) != 0);
         first[a + 1] += active;
     }
-    if (s->batch.rotates) {
+    if (caromi_any_contact(s, CAROMI_CONTACT_ROTATES)) {
         caromi_colours_assign(s, true, bodies, counts, colour_of);
     }
     caromi_colours_assign(s, false, bodies, counts, colour_of);
@@ -128,30 +130,49 @@ static bool caromi_rows_reserve(carom_world *w, caromi_solve *solve, uint32_t co
     struct caromi_scratch *s = w->step;
     uint32_t groups = caromi_solve_groups(solve);
     size_t rows = groups * sizeof(caromi_rows);
-    size_t turn = s->batch.rotates ? sizeof(caromi_levers)
-                  : s->batch.turns ? sizeof(caromi_turns)
-                                   : 0;
-    size_t turns = groups * turn;
-    solve->records = s->batch.turns ? 2 * s->solver_count : s->solver_count;
+    const bool rotates = caromi_any_contact(s, CAROMI_CONTACT_ROTATES);
+    const bool turns = caromi_any_contact(s, CAROMI_CONTACT_TURNS);
+    size_t turn = rotates ? sizeof(caromi_levers) : turns ? sizeof(caromi_turns) : 0;
+    size_t after = groups * turn;
+    solve->records = turns ? 2 * s->solver_count : s->solver_count;
     size_t bodies = solve->records * (size_t)2 * 4 * sizeof(float);
     size_t before = solve->records * (size_t)4 * sizeof(float);
     size_t starts = (solve->colours + (size_t)1) * sizeof(uint32_t);
     size_t placed = count * sizeof(caromi_placed);
     if (!caromi_memory_reserve_spare(w, &s->row_memory,
-                                     rows + turns + bodies + before + 2 * starts + placed, 0)) {
+                                     rows + after + bodies + before + 2 * starts + placed, 0)) {
         return false;
     }
     solve->rows = s->row_memory.data;
     void *after_rows = solve->rows + groups;
-    solve->turns = s->batch.turns && !s->batch.rotates ? after_rows : NULL;
-    solve->levers = s->batch.rotates ? after_rows : NULL;
-    solve->bodies = (float *)(void *)((char *)after_rows + turns);
+    solve->turns = turns && !rotates ? after_rows : NULL;
+    solve->levers = rotates ? after_rows : NULL;
+    solve->bodies = (float *)(void *)((char *)after_rows + after);
     solve->before = solve->bodies + bodies / sizeof(float);
     solve->starts = __builtin_memcpy(solve->before + before / sizeof(float), solve->starts, starts);
     solve->ends = solve->starts + solve->colours + 1;
     solve->placed = (caromi_placed *)(void *)(solve->ends + solve->colours + 1);
     solve->placed_count = count;
     return true;
+}
+
+/* Selects the kernels for circles that do not rotate, for circles, or for boxes. */
+static void caromi_kernels_select(caromi_solve *solve) {
+    const caromi_row_kernels *k = caromi_batch_row_kernels();
+    solve->warm = k->warm;
+    solve->push = k->push;
+    solve->relax = k->relax;
+    solve->advance = k->advance; /* also if circles rotate: it has no friction */
+    if (solve->turns != NULL) {
+        solve->warm = k->warm_turning;
+        solve->push = k->push_turning;
+        solve->relax = k->relax_turning;
+    } else if (solve->levers != NULL) {
+        solve->warm = k->warm_levers;
+        solve->push = k->push_levers;
+        solve->relax = k->relax_levers;
+        solve->advance = k->advance_levers;
+    }
 }
 
 /* Sorts the active contacts by solver body (counting sort) and gives each a row of its colour.
@@ -211,6 +232,7 @@ bool caromi_contacts_colour(carom_world *w, caromi_solve *solve) {
     if (!caromi_rows_reserve(w, solve, count)) {
         return false;
     }
+    caromi_kernels_select(solve);
     caromi_rows_place(s, first, colour_of, solve);
     return true;
 }

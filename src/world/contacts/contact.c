@@ -91,11 +91,9 @@ static double caromi_turning_lead(const carom_world *w, const caromi_approach *p
                                   caromi_vec acceleration) {
     bool turns_a = p->a.spin != 0.0;
     double sign = turns_a ? -1.0 : 1.0;
-    const caromi_vec none = {0.0, 0.0};
-    caromi_ride ride = {.q = caromi_plus(none, sign, p->q),
-                        .normal = caromi_plus(none, sign, p->gap.normal)};
+    caromi_ride ride = {.q = caromi_times(sign, p->q), .normal = caromi_times(sign, p->gap.normal)};
     ride.course =
-        caromi_plus(caromi_plus(none, sign, p->centres), caromi_max(p->closing, 0.0), ride.normal);
+        caromi_plus(caromi_times(sign, p->centres), caromi_max(p->closing, 0.0), ride.normal);
     ride.acceleration =
         caromi_plus(acceleration, -caromi_dot(acceleration, ride.normal), ride.normal);
     double needed = caromi_ride_acceleration(turns_a ? &p->b : &p->a, turns_a ? &p->a : &p->b,
@@ -159,17 +157,15 @@ CAROMI_FOR_BOTH void caromi_contact_fill(const carom_world *w, uint32_t slot_a, 
     }
 }
 
-/* Returns the inverse moment of inertia of a body, for contact points. */
-static double caromi_inverse_inertia(const carom_world *w, const caromi_body *b) {
-    double radius = (double)b->half.x;
-    return caromi_rotates(b) ? caromi_box_inverse_inertia(w, b)
-                             : caromi_body_ease(w, b) * (double)b->inv_mass / (radius * radius);
-}
-
-/* Starts a contact with the impulses of the point that had the same feature in the previous
- * step. */
-static void caromi_warm_start(const caromi_touch *before, uint32_t feature, double scale,
-                              caromi_contact *c) {
+/* Starts an active contact with the impulses that the point with this feature (caromi_touch_feature)
+ * had in the previous step. */
+static inline void caromi_warm_start(const carom_world *w, const caromi_touch *before,
+                                     uint32_t feature, caromi_contact *c) {
+    const double last = (double)w->last_dt;
+    if (before == NULL || !c->active || !(last > 0.0)) {
+        return;
+    }
+    const double scale = w->step->dt == last ? 1.0 : w->step->dt / last;
     if (caromi_touch_feature(before, 0) == feature) {
         c->normal_impulse = (float)(scale * (double)before->normal_impulse);
         c->friction_impulse = (float)(scale * (double)before->friction_impulse);
@@ -187,8 +183,6 @@ static uint32_t caromi_contact_points(const carom_world *w, uint32_t slot_a, uin
     const caromi_contact common = out[0];
     const caromi_body *a = &w->bodies[slot_a];
     const caromi_body *b = &w->bodies[slot_b];
-    const double same = (double)w->last_dt;
-    const double scale = w->step->dt == same || !(same > 0.0) ? 1.0 : w->step->dt / same;
     for (uint32_t i = 0; i < p->points.count; i++) {
         const caromi_point *point = &p->points.points[i];
         caromi_approach at = *p;
@@ -209,9 +203,7 @@ static uint32_t caromi_contact_points(const carom_world *w, uint32_t slot_a, uin
         c->rotates = c->turns = 1;
         c->second = i == 1;
         c->paired = i == 0 && p->points.count == 2;
-        if (before != NULL && c->active && same > 0.0) {
-            caromi_warm_start(before, point->feature + 1, scale, c);
-        }
+        caromi_warm_start(w, before, point->feature + 1, c);
     }
     return p->points.count;
 }
@@ -328,13 +320,11 @@ CAROMI_FOR_BOTH uint32_t caromi_contact_now(const carom_world *w, uint32_t slot_
             out->hit_speed = out->active ? caromi_to_float(p.closing) : 0.0f;
         }
     }
-    if (before != NULL && out->active && w->last_dt > 0.0f) {
-        double same = (double)w->last_dt;
-        double scale = w->step->dt == same ? 1.0 : w->step->dt / same;
-        out->normal_impulse = (float)(scale * (double)before->normal_impulse);
-        out->friction_impulse = (float)(scale * (double)before->friction_impulse);
+    if (!circles && p.rotates) {
+        return caromi_contact_points(w, slot_a, slot_b, &p, before, out);
     }
-    return !circles && p.rotates ? caromi_contact_points(w, slot_a, slot_b, &p, before, out) : 1;
+    caromi_warm_start(w, before, before != NULL ? caromi_touch_feature(before, 0) : 0, out);
+    return 1;
 }
 
 #if !defined(__OPTIMIZE_SIZE__)

@@ -105,15 +105,30 @@ static inline bool caromi_was_squeezed(const caromi_contact *c) {
  * get away. */
 #define CAROMI_CRUSHED 0.1
 
-/* Flags in caromi_scratch.held_flags: loops over all contacts that need no more read only these. */
+/* Flags of a contact. Loops over all contacts that need no more read only these, in
+ * caromi_scratch.held_flags; caromi_held_batch.any says which occur. */
 #define CAROMI_CONTACT_ACTIVE 1u
 #define CAROMI_CONTACT_CLOSES 2u
 #define CAROMI_CONTACT_RESTLESS 4u
-#define CAROMI_CONTACT_LIFTS 8u /* separate.c may move its body away from a fixed one */
-#define CAROMI_CONTACT_DEEP                                                                        \
-    16u /* after the solve: its bodies overlap by more than separate.c leaves */
-#define CAROMI_CONTACT_UNEVEN 32u
-#define CAROMI_CONTACT_LOPSIDED 64u
+#define CAROMI_CONTACT_UNEVEN 8u
+#define CAROMI_CONTACT_LOPSIDED 16u
+#define CAROMI_CONTACT_CORNER 32u
+#define CAROMI_CONTACT_KINEMATIC 64u
+#define CAROMI_CONTACT_TURNS 128u
+#define CAROMI_CONTACT_ROTATES 256u
+#define CAROMI_CONTACT_LIFTS 512u /* separate.c may move its body away from a fixed one */
+#define CAROMI_CONTACT_HITS 1024u /* the solver stops a collision */
+#define CAROMI_CONTACT_DEEP 2048u /* after the solve: it overlaps by more than separate.c leaves */
+
+static inline uint32_t caromi_contact_flags(const caromi_contact *c) {
+    return (c->active ? CAROMI_CONTACT_ACTIVE : 0u) | (c->closes ? CAROMI_CONTACT_CLOSES : 0u) |
+           (c->restless ? CAROMI_CONTACT_RESTLESS : 0u) | (c->uneven ? CAROMI_CONTACT_UNEVEN : 0u) |
+           (c->lopsided ? CAROMI_CONTACT_LOPSIDED : 0u) | (c->corner ? CAROMI_CONTACT_CORNER : 0u) |
+           (c->kinematic ? CAROMI_CONTACT_KINEMATIC : 0u) | (c->turns ? CAROMI_CONTACT_TURNS : 0u) |
+           (c->rotates ? CAROMI_CONTACT_ROTATES : 0u) |
+           (c->lift > 0.0f ? CAROMI_CONTACT_LIFTS : 0u) |
+           (c->hit_speed > 0.0f ? CAROMI_CONTACT_HITS : 0u);
+}
 
 /* Pairs in a batch, and blocks of a batch, which workers take. */
 #define CAROMI_HELD_BATCH 8192u
@@ -123,21 +138,13 @@ typedef struct caromi_held_block {
     uint32_t first, count; /* range of its contacts in `held` */
 } caromi_held_block;
 
-/* State of the list of contacts while find.c builds it. The flags are set if at least one contact,
- * or component, has the property. */
+/* State of the list of contacts while find.c builds it, and what occurs in it. */
 typedef struct caromi_held_batch {
     uint32_t first, last; /* pairs in the world's touches; the end of the list counts as one more */
     uint32_t new_first;   /* first new contact: one that was not held before */
-    uint32_t corners;     /* contacts at corners of boxes */
-    uint32_t kinematic;   /* contacts with kinematic bodies */
-    uint32_t hits;        /* collisions that the solver stops */
-    uint32_t lifted;      /* bodies that separate.c moves away from fixed ones */
-    uint32_t restless;    /* restless contacts */
-    uint32_t lopsided;    /* lopsided contacts */
-    uint32_t turns;       /* contacts that rotate bodies */
-    uint32_t rotates;     /* contacts that rotate boxes */
-    uint32_t settles;     /* settling components: contacts.h */
-    uint32_t separates;   /* components that separate.c moves apart */
+    uint32_t any;         /* flags that at least one contact has */
+    uint32_t settles;     /* there are settling components: contacts.h */
+    uint32_t separates;   /* there are components that separate.c moves apart */
     caromi_held_block blocks[CAROMI_HELD_BLOCKS];
 } caromi_held_batch;
 

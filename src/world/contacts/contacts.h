@@ -74,7 +74,8 @@ typedef struct caromi_solve {
     uint32_t records;      /* number of body records, including those of angular velocities */
     float *bodies;         /* velocity and displacement of each record: batch/rows.h */
     float *before;         /* the same at the start of the substep */
-    double spring;         /* a2 in solve.c */
+    caromi_row_kernel *warm, *push, *relax, *advance; /* batch/rows.h: those for these rows */
+    double spring;                                    /* a2 in solve.c */
 } caromi_solve;
 
 /* Number of contacts, with their bodies, that are prefetched ahead. */
@@ -102,6 +103,7 @@ typedef void caromi_row_range(const carom_world *w, const struct caromi_row_work
 typedef struct caromi_row_work {
     caromi_row_range *range;
     const caromi_solve *solve;
+    const struct caromi_stop *stop; /* only in stop.c */
     caromi_row_kernel *kernel;
     caromi_row_sweep sweep;
     float h;
@@ -141,43 +143,6 @@ static inline bool caromi_are_free_at(const caromi_solid *a, const caromi_solid 
     double size_b = b->circle ? b->half.x : caromi_min(b->half.x, b->half.y);
     return distance > CAROMI_HELD_GAP * caromi_min(size_a, size_b) +
                           CAROMI_MAY_TOUCH_MARGINS * (a->margin + b->margin);
-}
-
-/* Returns whether two bodies, the lower slot first, are such a pair. */
-static inline bool caromi_are_free_solids(const carom_world *w, const caromi_body *a,
-                                          const caromi_body *b) {
-    if (!caromi_may_be_free(w, a, b)) {
-        return false;
-    }
-    caromi_solid solid_a = caromi_solid_of(w, a);
-    caromi_solid solid_b = caromi_solid_of(w, b);
-    caromi_vec q = caromi_minus(caromi_wide_vec(a->pos), caromi_wide_vec(b->pos));
-    return caromi_are_free_at(&solid_a, &solid_b, caromi_solids_distance(&solid_a, &solid_b, q));
-}
-
-/* Returns whether two circles are certainly not in contact: nothing accelerates them, they are
- * farther apart than their margins, and they separate or will rebound. Most pairs of a gas are like
- * that. */
-static inline bool caromi_are_free_circles(const carom_world *w, const caromi_body *a,
-                                           const caromi_body *b) {
-    if (caromi_pair_accelerates(w, a, b)) {
-        return false;
-    }
-    float x = a->pos.x - b->pos.x;
-    float y = a->pos.y - b->pos.y;
-    float radii = a->half.x + b->half.x;
-    float places = caromi_absf(a->pos.x) + caromi_absf(a->pos.y) + caromi_absf(b->pos.x) +
-                   caromi_absf(b->pos.y);
-    float near = radii + (float)CAROMI_MARGIN * (places + 2.0f * radii);
-    if ((a->tag & b->tag & CAROMI_CIRCLE) == 0 || x * x + y * y <= near * near) {
-        return false;
-    }
-    float along = x * (a->vel.x - b->vel.x) + y * (a->vel.y - b->vel.y);
-    float speed = caromi_absf(a->vel.x) + caromi_absf(a->vel.y) + caromi_absf(b->vel.x) +
-                  caromi_absf(b->vel.y);
-    float error = CAROMI_FREE_SPEED * radii * speed;
-    /* Without a branch: it would be unpredictable. */
-    return (along > error) | ((along < -error) & caromi_pair_is_elastic(w, a, b));
 }
 
 /* Returns whether two bodies that were not held are too far apart to be in contact now, or to
@@ -233,6 +198,19 @@ static inline bool caromi_is_settling(const caromi_solver_body *root) {
 /* Returns the dynamic body of a contact, or the first of two. */
 static inline uint32_t caromi_dynamic_of(caromi_pair bodies) {
     return bodies.a != 0 ? bodies.a : bodies.b;
+}
+
+/* Returns 1 / the moment of inertia of a solver body; 0 if it does not rotate. */
+static inline double caromi_solver_inverse_inertia(const caromi_solver_body *b) {
+    double radius = (double)b->radius;
+    return b->rotates       ? (double)b->inv_inertia
+           : b->ease > 0.0f ? (double)b->ease * b->inv_mass / (radius * radius)
+                            : 0.0;
+}
+
+/* Returns the normal of a contact with a fixed body, towards the dynamic one. */
+static inline caromi_vec caromi_fixed_normal(const caromi_contact *c) {
+    return caromi_times(c->body_a != 0 ? 1.0 : -1.0, caromi_wide_vec(c->normal));
 }
 
 /* Returns the solver body that represents the component of a contact. */
@@ -294,32 +272,6 @@ static inline void caromi_range_kernel(const carom_world *w, const caromi_row_wo
 }
 
 /* The kernels of a solve: those that rotate bodies, if contacts do. */
-static inline caromi_row_kernel *caromi_kernel_warm(const caromi_solve *solve) {
-    const caromi_row_kernels *kernels = caromi_batch_row_kernels();
-    return solve->levers != NULL  ? kernels->warm_levers
-           : solve->turns != NULL ? kernels->warm_turning
-                                  : kernels->warm;
-}
-
-static inline caromi_row_kernel *caromi_kernel_push(const caromi_solve *solve) {
-    const caromi_row_kernels *kernels = caromi_batch_row_kernels();
-    return solve->levers != NULL  ? kernels->push_levers
-           : solve->turns != NULL ? kernels->push_turning
-                                  : kernels->push;
-}
-
-static inline caromi_row_kernel *caromi_kernel_relax(const caromi_solve *solve) {
-    const caromi_row_kernels *kernels = caromi_batch_row_kernels();
-    return solve->levers != NULL  ? kernels->relax_levers
-           : solve->turns != NULL ? kernels->relax_turning
-                                  : kernels->relax;
-}
-
-static inline caromi_row_kernel *caromi_kernel_advance(const caromi_solve *solve) {
-    const caromi_row_kernels *kernels = caromi_batch_row_kernels();
-    return solve->levers != NULL ? kernels->advance_levers : kernels->advance;
-}
-
 /* Returns whether angular velocities are solved. */
 static inline bool caromi_solve_spins(const caromi_solve *solve) {
     return solve->turns != NULL || solve->levers != NULL;
@@ -331,36 +283,12 @@ static inline uint32_t caromi_block_end(uint32_t last, uint32_t count) {
     return last * CAROMI_ROW_LANES < count ? last * CAROMI_ROW_LANES : count;
 }
 
-/* Copies all fields of a lane to another one. `bytes` is the size of a group. */
-static inline void caromi_lane_copy(void *groups, size_t bytes, uint32_t to, uint32_t from) {
-    const size_t field = CAROMI_ROW_LANES * sizeof(float);
-    char *target = (char *)groups + to / CAROMI_ROW_LANES * bytes;
-    const char *source = (const char *)groups + from / CAROMI_ROW_LANES * bytes;
-    for (size_t at = 0; at < bytes; at += field) {
-        __builtin_memcpy(target + at + to % CAROMI_ROW_LANES * sizeof(float),
-                         source + at + from % CAROMI_ROW_LANES * sizeof(float), sizeof(float));
-    }
-}
-
 /* Stops contacts that close at the start of the step. Returns false if memory allocation fails. */
 bool caromi_contacts_stop(carom_world *w, caromi_solve *solve);
 
 /* Solves the velocities and displacements of the solver bodies over the step, and the impulses of
  * the contacts. */
 void caromi_rows_solve(carom_world *w, caromi_solve *solve);
-
-/* Returns what the rotation of boxes adds to the gap of a contact over the step. */
-static inline double caromi_contact_turned(const struct caromi_scratch *s,
-                                           const caromi_contact *c) {
-    const caromi_solver_body *a = &s->solver[c->body_a];
-    const caromi_solver_body *b = &s->solver[c->body_b];
-    caromi_vec n = caromi_wide_vec(c->normal);
-    double by_a =
-        a->rotates ? (double)a->turned * caromi_vec_cross(caromi_wide_vec(c->arm_a), n) : 0.0;
-    double by_b =
-        b->rotates ? (double)b->turned * caromi_vec_cross(caromi_wide_vec(c->arm_b), n) : 0.0;
-    return by_a - by_b;
-}
 
 /* Overlaps of dynamic bodies up to this fraction of the smaller size are left to springs. */
 #define CAROMI_SEPARATE_DEPTH 1e-3
@@ -374,16 +302,6 @@ static inline bool caromi_is_overlap(const caromi_contact *c) {
 static inline bool caromi_is_separated(const struct caromi_scratch *s, const caromi_contact *c) {
     return c->active && !c->fixed &&
            (c->overlapped || (!s->solver[c->body_a].pressed && caromi_is_overlap(c)));
-}
-
-/* Overlaps that springs do not resolve alone: those made by a caller, and those deeper than this
- * fraction of the size, which is twice what sweeps allow in a pile. With 0.03 a frictionless pile
- * of masses 1 to 100 was not at rest after 25 s. */
-#define CAROMI_JAMMED_DEPTH 0.02
-
-static inline bool caromi_is_jammed(const caromi_contact *c) {
-    return c->active && !c->fixed &&
-           (c->overlapped || c->gap < -CAROMI_JAMMED_DEPTH * (double)c->size);
 }
 
 /* Marks the component of an active contact if separate.c has to move its bodies apart. Called

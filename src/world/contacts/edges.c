@@ -10,12 +10,6 @@
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 
-/* Returns the normal of a contact with a fixed body, towards the dynamic one. */
-static caromi_vec caromi_fixed_normal(const caromi_contact *c) {
-    double sign = c->body_a != 0 ? 1.0 : -1.0;
-    return (caromi_vec){sign * (double)c->normal.x, sign * (double)c->normal.y};
-}
-
 /* Cosine of 11 degrees. A corner whose normal is nearer to that of a face may be at an inner
  * edge. */
 #define CAROMI_SAME_NORMAL 0.98
@@ -73,7 +67,7 @@ void caromi_inner_edges(carom_world *w) {
         caromi_contact *c = &s->held[i];
         if (c->fixed && c->corner && c->active && caromi_is_inner_edge(w, c)) {
             c->active = 0;
-            s->held_flags[i] &= (uint8_t)~CAROMI_CONTACT_ACTIVE;
+            s->held_flags[i] &= (uint16_t)~CAROMI_CONTACT_ACTIVE;
         }
     }
     for (uint32_t i = 0; i < s->solver_count; i++) {

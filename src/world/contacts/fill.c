@@ -2,13 +2,6 @@
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
 
-static double caromi_solver_inertia(const caromi_solver_body *b) {
-    double radius = (double)b->radius;
-    return b->rotates       ? (double)b->inv_inertia
-           : b->ease > 0.0f ? (double)b->ease * b->inv_mass / (radius * radius)
-                            : 0.0;
-}
-
 /* Returns how friction rotates the circles of a contact. */
 static caromi_lever caromi_lever_of_contact(const struct caromi_scratch *s,
                                             const caromi_contact *c) {
@@ -49,8 +42,10 @@ static void caromi_lever_fill(const struct caromi_scratch *s, const caromi_solve
     const caromi_solver_body *b = &s->solver[c->body_b];
     caromi_lever l;
     if (c->rotates) {
-        caromi_arm arm_a = {caromi_wide_vec(c->arm_a), a->inv_mass, caromi_solver_inertia(a)};
-        caromi_arm arm_b = {caromi_wide_vec(c->arm_b), b->inv_mass, caromi_solver_inertia(b)};
+        caromi_arm arm_a = {caromi_wide_vec(c->arm_a), a->inv_mass,
+                            caromi_solver_inverse_inertia(a)};
+        caromi_arm arm_b = {caromi_wide_vec(c->arm_b), b->inv_mass,
+                            caromi_solver_inverse_inertia(b)};
         l = caromi_lever_at(&arm_a, &arm_b, caromi_wide_vec(c->normal));
     } else {
         l = caromi_lever_of_contact(s, c);

@@ -13,6 +13,45 @@
 /* Pairs that a worker takes at once. */
 #define CAROMI_TOUCHES_AT_ONCE (CAROMI_HELD_BATCH / CAROMI_HELD_BLOCKS)
 
+/* ---- pairs that are no contacts -------------------------------------------------------------- */
+
+/* Returns whether two bodies, the lower slot first, are such a pair. */
+static inline bool caromi_are_free_solids(const carom_world *w, const caromi_body *a,
+                                          const caromi_body *b) {
+    if (!caromi_may_be_free(w, a, b)) {
+        return false;
+    }
+    caromi_solid solid_a = caromi_solid_of(w, a);
+    caromi_solid solid_b = caromi_solid_of(w, b);
+    caromi_vec q = caromi_minus(caromi_wide_vec(a->pos), caromi_wide_vec(b->pos));
+    return caromi_are_free_at(&solid_a, &solid_b, caromi_solids_distance(&solid_a, &solid_b, q));
+}
+
+/* Returns whether two circles are certainly not in contact: nothing accelerates them, they are
+ * farther apart than their margins, and they separate or will rebound. Most pairs of a gas are like
+ * that. */
+static inline bool caromi_are_free_circles(const carom_world *w, const caromi_body *a,
+                                           const caromi_body *b) {
+    if (caromi_pair_accelerates(w, a, b)) {
+        return false;
+    }
+    float x = a->pos.x - b->pos.x;
+    float y = a->pos.y - b->pos.y;
+    float radii = a->half.x + b->half.x;
+    float places = caromi_absf(a->pos.x) + caromi_absf(a->pos.y) + caromi_absf(b->pos.x) +
+                   caromi_absf(b->pos.y);
+    float near = radii + (float)CAROMI_MARGIN * (places + 2.0f * radii);
+    if ((a->tag & b->tag & CAROMI_CIRCLE) == 0 || x * x + y * y <= near * near) {
+        return false;
+    }
+    float along = x * (a->vel.x - b->vel.x) + y * (a->vel.y - b->vel.y);
+    float speed = caromi_absf(a->vel.x) + caromi_absf(a->vel.y) + caromi_absf(b->vel.x) +
+                  caromi_absf(b->vel.y);
+    float error = CAROMI_FREE_SPEED * radii * speed;
+    /* Without a branch: it would be unpredictable. */
+    return (along > error) | ((along < -error) & caromi_pair_is_elastic(w, a, b));
+}
+
 /* ---- touching pairs that were not held ------------------------------------------------------- */
 
 static uint64_t caromi_touch_key_at(const void *touches, uint32_t at) {
@@ -152,35 +191,14 @@ static uint32_t caromi_touching_add(struct caromi_scratch *s, uint32_t new, uint
 static void caromi_contacts_mark(struct caromi_scratch *s, const caromi_contact *contacts,
                                  uint32_t count) {
     uint32_t *solver_of = s->solver_of_memory.data;
-    uint32_t corners = 0;
-    uint32_t restless = 0;
-    uint32_t lopsided = 0;
-    uint32_t lifted = 0;
-    uint32_t kinematic = 0;
-    uint32_t hits = 0;
-    uint32_t turns = 0;
-    uint32_t rotates = 0;
+    uint32_t any = 0;
     for (uint32_t i = 0; i < count; i++) {
         const caromi_contact *c = &contacts[i];
         CAROMI_FLAG_IF(&solver_of[c->a], c->body_a != 0);
         CAROMI_FLAG_IF(&solver_of[c->b], c->body_b != 0);
-        corners |= c->corner;
-        restless |= c->restless;
-        lopsided |= c->lopsided;
-        lifted |= c->lift > 0.0f;
-        kinematic |= c->kinematic;
-        hits |= c->hit_speed > 0.0f;
-        turns |= c->turns;
-        rotates |= c->rotates;
+        any |= caromi_contact_flags(c);
     }
-    CAROMI_FLAG_IF(&s->batch.corners, corners != 0);
-    CAROMI_FLAG_IF(&s->batch.restless, restless != 0);
-    CAROMI_FLAG_IF(&s->batch.lopsided, lopsided != 0);
-    CAROMI_FLAG_IF(&s->batch.lifted, lifted != 0);
-    CAROMI_FLAG_IF(&s->batch.kinematic, kinematic != 0);
-    CAROMI_FLAG_IF(&s->batch.hits, hits != 0);
-    CAROMI_FLAG_IF(&s->batch.turns, turns != 0);
-    CAROMI_FLAG_IF(&s->batch.rotates, rotates != 0);
+    __atomic_fetch_or(&s->batch.any, any, __ATOMIC_RELAXED);
 }
 
 /* Returns the largest number of contacts of a pair: rotating boxes have two. */
@@ -267,7 +285,7 @@ static bool caromi_held_list(carom_world *w) {
     }
     size_t bodies = 2 * (size_t)s->held_count;
     bodies = (bodies <= s->mover_count ? bodies : s->mover_count) + 1;
-    size_t pairs = s->held_count * (sizeof(caromi_pair) + sizeof(uint8_t));
+    size_t pairs = s->held_count * (sizeof(caromi_pair) + sizeof *s->held_flags);
     if (!caromi_memory_reserve_spare(w, &s->solver_memory, bodies * sizeof(caromi_solver_body),
                                      0) ||
         !caromi_memory_reserve_spare(w, &s->pair_memory, pairs + bodies * sizeof(uint32_t), 0)) {
@@ -276,7 +294,7 @@ static bool caromi_held_list(carom_world *w) {
     s->solver = s->solver_memory.data;
     s->held_bodies = s->pair_memory.data;
     s->parents = (uint32_t *)(void *)(s->held_bodies + s->held_count);
-    s->held_flags = (uint8_t *)(s->parents + bodies);
+    s->held_flags = (uint16_t *)(void *)(s->parents + bodies);
     return true;
 }
 
@@ -303,7 +321,7 @@ bool caromi_contacts_find(carom_world *w) {
         s->solver_of = s->solver_of_memory.data;
         s->contact_starts = caromi_are_few(w, s->held_count) ? NULL : s->dirty;
         caromi_solver_bodies_make(w);
-        if (s->batch.corners) {
+        if (caromi_any_contact(s, CAROMI_CONTACT_CORNER)) {
             caromi_inner_edges(w);
         }
     }

@@ -58,9 +58,7 @@ static bool caromi_follow_supports(const carom_world *w) {
             continue;
         }
         caromi_solver_body *body = &s->solver[c->body_a | c->body_b];
-        double sign = c->body_a != 0 ? 1.0 : -1.0;
-        caromi_vec normal = {sign * (double)c->normal.x, sign * (double)c->normal.y};
-        double closing = caromi_step_closing(s, body, normal);
+        double closing = caromi_step_closing(s, body, caromi_fixed_normal(c));
         if (closing == 0.0) {
             continue;
         }
@@ -102,9 +100,8 @@ static bool caromi_follow_pass(const struct caromi_scratch *s, bool backwards) {
         const caromi_contact *c = &s->held[at];
         if (c->active && c->normal_impulse > 0.0f) {
             caromi_vec normal = caromi_wide_vec(c->normal);
-            caromi_vec opposite = {-normal.x, -normal.y};
             changed |= caromi_follow_on(s, b, a, normal);
-            changed |= caromi_follow_on(s, a, b, opposite);
+            changed |= caromi_follow_on(s, a, b, caromi_opposite(normal));
         }
     }
     return changed;
@@ -112,7 +109,7 @@ static bool caromi_follow_pass(const struct caromi_scratch *s, bool backwards) {
 
 void caromi_contacts_follow(carom_world *w) {
     struct caromi_scratch *s = w->step;
-    if (!s->batch.kinematic || !caromi_follow_supports(w)) {
+    if (!caromi_any_contact(s, CAROMI_CONTACT_KINEMATIC) || !caromi_follow_supports(w)) {
         return;
     }
     for (int pass = 0; pass < CAROMI_FOLLOW_PASSES; pass++) {

@@ -38,11 +38,12 @@ static void caromi_touching_join(caromi_task_range range) {
     struct caromi_scratch *s = range.w->step;
     for (uint32_t i = range.first; i < range.last; i++) {
         caromi_pair bodies = s->held_bodies[i];
-        if (s->batch.restless) {
+        if (caromi_any_contact(s, CAROMI_CONTACT_RESTLESS)) {
             CAROMI_FLAG_IF(&s->solver[caromi_dynamic_of(bodies)].restless,
                            (s->held_flags[i] & CAROMI_CONTACT_RESTLESS) != 0);
         }
-        if (s->batch.lopsided && (s->held_flags[i] & CAROMI_CONTACT_UNEVEN) != 0) {
+        if (caromi_any_contact(s, CAROMI_CONTACT_LOPSIDED) &&
+            (s->held_flags[i] & CAROMI_CONTACT_UNEVEN) != 0) {
             CAROMI_FLAG_IF(&s->solver[bodies.a].uneven, true);
             CAROMI_FLAG_IF(&s->solver[bodies.b].uneven, true);
             CAROMI_FLAG_IF(&s->solver[bodies.a].lopsided,
@@ -50,7 +51,8 @@ static void caromi_touching_join(caromi_task_range range) {
         }
         if (bodies.a != 0 && bodies.b != 0) {
             caromi_trees_join(s->parents, bodies.a, bodies.b, true);
-            if (s->batch.kinematic) { /* otherwise no component is driven */
+            if (caromi_any_contact(
+                    s, CAROMI_CONTACT_KINEMATIC)) { /* otherwise no component is driven */
                 const double deep = -CAROMI_CRUSHED * (double)s->held[i].size;
                 CAROMI_FLAG_IF(&s->solver[bodies.a].crushed, s->held[i].gap < deep);
             }
@@ -114,8 +116,7 @@ void caromi_pressed_find(carom_world *w) {
  * of a component differ, its contacts carry load all the time. The acceleration is then the total
  * one, from the solved velocities. */
 static void caromi_falls_freely(const struct caromi_scratch *s, caromi_solver_body *body) {
-    const caromi_vec none = {0.0, 0.0};
-    caromi_vec early = caromi_plus(none, (double)body->early, body->acceleration);
+    caromi_vec early = caromi_times((double)body->early, body->acceleration);
     if (s->solver[body->component].differs) {
         caromi_vec change = caromi_minus(body->velocity, body->stopped);
         body->acceleration = caromi_plus(early, 1.0 / s->dt, change);

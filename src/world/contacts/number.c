@@ -79,12 +79,7 @@ static void caromi_contact_bodies_block(caromi_task_range range) {
         c->body_a = c->body_a != 0 ? solver_of[c->a] : 0;
         c->body_b = c->body_b != 0 ? solver_of[c->b] : 0;
         s->held_bodies[i] = (caromi_pair){c->body_a, c->body_b};
-        s->held_flags[i] = (uint8_t)((c->active ? CAROMI_CONTACT_ACTIVE : 0u) |
-                                     (c->closes ? CAROMI_CONTACT_CLOSES : 0u) |
-                                     (c->restless ? CAROMI_CONTACT_RESTLESS : 0u) |
-                                     (c->uneven ? CAROMI_CONTACT_UNEVEN : 0u) |
-                                     (c->lopsided ? CAROMI_CONTACT_LOPSIDED : 0u) |
-                                     (c->lift > 0.0f ? CAROMI_CONTACT_LIFTS : 0u));
+        s->held_flags[i] = (uint16_t)caromi_contact_flags(c);
         for (; starts != NULL && slot <= c->a; slot++) {
             starts[slot] = i;
         }

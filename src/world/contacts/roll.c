@@ -11,14 +11,8 @@
 /* Rolling resistance, as a fraction of the smaller size: that of wood on wood. */
 #define CAROMI_ROLLING 0.01
 
-static double caromi_solved_inverse_inertia(const caromi_solver_body *b) {
-    double ease = (double)b->ease;
-    double radius = (double)b->radius;
-    return b->rotates ? ease : ease * b->inv_mass / (radius * radius);
-}
-
 void caromi_contacts_roll(struct caromi_scratch *s) {
-    for (uint32_t i = 0; i < s->held_count && s->batch.turns; i++) {
+    for (uint32_t i = 0; i < s->held_count && caromi_any_contact(s, CAROMI_CONTACT_TURNS); i++) {
         const caromi_pair pair = s->held_bodies[i];
         const caromi_contact *c = &s->held[i];
         if (pair.a == 0 || pair.b == 0 || !c->turns || !(c->total > 0.0f)) {
@@ -26,8 +20,8 @@ void caromi_contacts_roll(struct caromi_scratch *s) {
         }
         caromi_solver_body *a = &s->solver[pair.a];
         caromi_solver_body *b = &s->solver[pair.b];
-        double eases_a = caromi_solved_inverse_inertia(a);
-        double eases_b = caromi_solved_inverse_inertia(b);
+        double eases_a = caromi_solver_inverse_inertia(a);
+        double eases_b = caromi_solver_inverse_inertia(b);
         double most = CAROMI_ROLLING * (double)c->size * (double)c->total;
         double stops = ((double)b->spin - (double)a->spin) / (eases_a + eases_b);
         double couple = caromi_max(-most, caromi_min(stops, most));

@@ -279,7 +279,7 @@ static void caromi_range_finish(const carom_world *w, const caromi_row_work *wor
 static void caromi_rows_relax(carom_world *w, caromi_row_work *work) {
     const caromi_solve *solve = work->solve;
     work->range = caromi_range_kernel;
-    work->kernel = caromi_kernel_relax(solve);
+    work->kernel = solve->relax;
     work->sweep.counts = 0.0f;
     for (int sweep = 0; solve->settling > 0 && sweep < CAROMI_SETTLING_SWEEPS; sweep++) {
         caromi_colours_sweep(w, work, 0, solve->settling);
@@ -306,16 +306,15 @@ void caromi_rows_solve(carom_world *w, caromi_solve *solve) {
                                       .slop = CAROMI_SLOP,
                                       .limit = CAROMI_PUSH_SPEED,
                                       .over = CAROMI_OVER_RELAXATION}};
-    caromi_row_kernel *push = caromi_kernel_push(solve);
     caromi_blocks_run(w, &work, caromi_range_fill, solve->placed_count);
     caromi_rows_fill_up(w->step, solve);
     caromi_blocks_run(w, &work, caromi_range_begin, solve->records);
-    caromi_colours_run(w, &work, caromi_range_kernel, caromi_kernel_warm(solve), solve->colours);
+    caromi_colours_run(w, &work, caromi_range_kernel, solve->warm, solve->colours);
     for (int substep = 1; substep <= CAROMI_SUBSTEPS; substep++) {
         if (substep > 1) {
             caromi_blocks_run(w, &work, caromi_range_again, solve->records);
         }
-        caromi_colours_run(w, &work, caromi_range_kernel, push, solve->colours);
+        caromi_colours_run(w, &work, caromi_range_kernel, solve->push, solve->colours);
         caromi_blocks_run(w, &work, caromi_range_move, solve->records);
         work.sweep.elapsed = (float)(substep * h);
         caromi_rows_relax(w, &work);

@@ -43,7 +43,7 @@ typedef struct caromi_stop_row {
 } caromi_stop_row;
 
 typedef struct caromi_stop {
-    caromi_solve solve; /* must be first; `placed` lists the contacts that take part */
+    caromi_solve solve; /* `placed` lists the contacts that take part */
     caromi_stop_row *rows;
     caromi_component *components; /* the closing ones, from 1 on */
     uint32_t *component_of;       /* by the body that represents it; 0 if nothing closes */
@@ -52,10 +52,6 @@ typedef struct caromi_stop {
     uint32_t row_count, component_count;
     uint32_t solver_count; /* of the world */
 } caromi_stop;
-
-static const caromi_stop *caromi_stop_of(const caromi_row_work *work) {
-    return (const caromi_stop *)(const void *)work->solve;
-}
 
 static uint32_t caromi_root_of_contact(const struct caromi_scratch *s, uint32_t contact) {
     return s->solver[caromi_dynamic_of(s->held_bodies[contact])].component;
@@ -72,7 +68,7 @@ static void caromi_components_find(const struct caromi_scratch *s, caromi_stop *
     __builtin_memset(stop->component_of, 0, s->solver_count * sizeof(uint32_t));
     __builtin_memset(stop->near, 0, s->solver_count);
     stop->component_count = 1;
-    const uint8_t flags = CAROMI_CONTACT_ACTIVE | CAROMI_CONTACT_CLOSES;
+    const uint32_t flags = CAROMI_CONTACT_ACTIVE | CAROMI_CONTACT_CLOSES;
     for (uint32_t i = 0; i < s->held_count; i++) {
         if ((s->held_flags[i] & flags) == flags) {
             uint32_t root = caromi_root_of_contact(s, i);
@@ -89,12 +85,12 @@ static void caromi_components_find(const struct caromi_scratch *s, caromi_stop *
     stop->near[0] = 0;
     for (uint32_t i = 0; i < s->held_count; i++) {
         caromi_pair bodies = s->held_bodies[i];
-        uint8_t part = stop->near[bodies.a] | stop->near[bodies.b];
+        uint32_t part = stop->near[bodies.a] | stop->near[bodies.b];
         if (small && part == 0) {
             uint32_t root = caromi_root_of_contact(s, i);
             part = caromi_is_small(s, root) && stop->component_of[root] != 0;
         }
-        stop->takes_part[i] = part & s->held_flags[i] & CAROMI_CONTACT_ACTIVE;
+        stop->takes_part[i] = (uint8_t)(part & s->held_flags[i] & CAROMI_CONTACT_ACTIVE);
     }
 }
 
@@ -137,7 +133,7 @@ static void caromi_stop_row_none(const struct caromi_scratch *s, caromi_stop *st
 static void caromi_range_stop_fill(const carom_world *w, const caromi_row_work *work,
                                    uint32_t first, uint32_t last) {
     const struct caromi_scratch *s = w->step;
-    const caromi_stop *stop = caromi_stop_of(work);
+    const caromi_stop *stop = work->stop;
     uint32_t end = caromi_block_end(last, stop->solve.placed_count);
     for (uint32_t i = first * CAROMI_ROW_LANES; i < end; i++) {
         caromi_placed_prefetch(s, &stop->solve, i);
@@ -191,6 +187,17 @@ static void caromi_stop_done(const struct caromi_scratch *s, caromi_stop *stop, 
     caromi_contact *c = &s->held[stop->rows[i].contact];
     c->total = c->mass * group->normal_impulse[lane];
     stop->rows[i].component = 0;
+}
+
+/* Copies all fields of a lane to another one. `bytes` is the size of a group. */
+static void caromi_lane_copy(void *groups, size_t bytes, uint32_t to, uint32_t from) {
+    const size_t field = CAROMI_ROW_LANES * sizeof(float);
+    char *target = (char *)groups + to / CAROMI_ROW_LANES * bytes;
+    const char *source = (const char *)groups + from / CAROMI_ROW_LANES * bytes;
+    for (size_t at = 0; at < bytes; at += field) {
+        __builtin_memcpy(target + at + to % CAROMI_ROW_LANES * sizeof(float),
+                         source + at + from % CAROMI_ROW_LANES * sizeof(float), sizeof(float));
+    }
 }
 
 static void caromi_stop_row_copy(caromi_stop *stop, uint32_t to, uint32_t from) {
@@ -281,7 +288,7 @@ static void caromi_range_gradients(const carom_world *w, const caromi_row_work *
                                    uint32_t first, uint32_t last) {
     (void)w;
     const double most = (double)(UINT64_C(1) << (CAROMI_GRADIENT_BITS + 4));
-    const caromi_stop *stop = caromi_stop_of(work);
+    const caromi_stop *stop = work->stop;
     uint32_t component = 0; /* rows of a component are mostly adjacent */
     uint64_t sum = 0;
     for (uint32_t i = first * CAROMI_ROW_LANES; i < last * CAROMI_ROW_LANES; i++) {
@@ -298,7 +305,7 @@ static void caromi_range_gradients(const carom_world *w, const caromi_row_work *
 
 static void caromi_range_advance(const carom_world *w, const caromi_row_work *work, uint32_t first,
                                  uint32_t last) {
-    const caromi_stop *stop = caromi_stop_of(work);
+    const caromi_stop *stop = work->stop;
     for (uint32_t i = first * CAROMI_ROW_LANES; i < last * CAROMI_ROW_LANES; i++) {
         stop->solve.rows[i / CAROMI_ROW_LANES].beta[i % CAROMI_ROW_LANES] =
             stop->components[stop->rows[i].component].beta;
@@ -321,8 +328,7 @@ static void caromi_stop_accelerate(carom_world *w, const caromi_stop *stop, caro
         c->last = c->gradient;
         c->gradient = 0;
     }
-    caromi_colours_run(w, work, caromi_range_advance, caromi_kernel_advance(&stop->solve),
-                       stop->solve.colours);
+    caromi_colours_run(w, work, caromi_range_advance, stop->solve.advance, stop->solve.colours);
 }
 
 /* Adds the changes of velocity to the solver bodies. */
@@ -382,13 +388,13 @@ bool caromi_contacts_stop(carom_world *w, caromi_solve *solve) {
     }
     caromi_row_work work = {
         .solve = &stop.solve,
+        .stop = &stop,
         .sweep = {.per_h = (float)caromi_min(1.0 / s->dt, CAROMI_MOST_RATE), .over = 1.0f}};
     caromi_components_find(s, &stop);
     caromi_stop_rows(w, solve, &stop, &work);
     __builtin_memset(solve->bodies, 0, solve->records * (size_t)2 * 4 * sizeof(float));
     for (int sweep = 1; sweep <= CAROMI_STOP_SWEEPS; sweep++) {
-        caromi_colours_run(w, &work, caromi_range_kernel, caromi_kernel_relax(solve),
-                           stop.solve.colours);
+        caromi_colours_run(w, &work, caromi_range_kernel, solve->relax, stop.solve.colours);
         if (sweep % CAROMI_STOP_CHECKS == 0 && !caromi_stop_check(s, &stop, sweep)) {
             break;
         }

@@ -67,7 +67,8 @@ static uint64_t caromi_squeezed_count(const carom_world *w) {
     for (uint32_t i = 0; i < s->workers; i++) {
         count += s->worker[i].squeezed;
     }
-    for (uint32_t i = 0; s->batch.kinematic && i < s->held_count; i++) {
+    for (uint32_t i = 0; caromi_any_contact(s, CAROMI_CONTACT_KINEMATIC) && i < s->held_count;
+         i++) {
         count += s->held[i].kinematic;
     }
     return count;

@@ -70,7 +70,7 @@ static size_t caromi_impacts_of_contacts(const struct caromi_scratch *s, caromi_
 
 size_t caromi_impacts_sort(const carom_world *w, caromi_key *keys, size_t count) {
     const struct caromi_scratch *s = w->step;
-    const bool solved = s->batch.hits != 0;
+    const bool solved = caromi_any_contact(s, CAROMI_CONTACT_HITS);
     size_t impacts = 0;
     for (size_t i = 0; i < count; i++) {
         const caromi_note *note = caromi_note_of(s, keys[i].index);

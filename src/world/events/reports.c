@@ -22,7 +22,8 @@ static size_t caromi_squeezed_find(const carom_world *w, const caromi_key *notes
             found[squeezed++] = (caromi_key){caromi_pair_key(note->a, note->b), 0};
         }
     }
-    for (uint32_t i = 0; s->batch.kinematic && i < s->held_count; i++) {
+    for (uint32_t i = 0; caromi_any_contact(s, CAROMI_CONTACT_KINEMATIC) && i < s->held_count;
+         i++) {
         const caromi_contact *c = &s->held[i];
         bool first = caromi_is_type(&w->bodies[c->a], CAROM_KINEMATIC);
         uint32_t body = first ? c->b : c->a;

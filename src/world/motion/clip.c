@@ -120,7 +120,7 @@ static caromi_vec caromi_clip_turning_acceleration(const caromi_party *moved,
     double spin = caromi_abs(box->solid.spin);
     double turn = spin * (spin * caromi_length_of_vec(ride.q) + 2.0 * caromi_length_of_vec(over));
     double limit = 2.0 * turn + CAROMI_MARGIN_ACCELERATION * margin / (step * step);
-    return caromi_plus(none, caromi_min(most, limit), normal);
+    return caromi_times(caromi_min(most, limit), normal);
 }
 
 static void caromi_clip_at_fixed(caromi_island_run *run, const caromi_party *moved,
@@ -201,7 +201,7 @@ static void caromi_share_acceleration(const caromi_sharer *s, double closing) {
 static bool caromi_clip_shared(caromi_actor *a, caromi_actor *b, caromi_vec normal) {
     const double masses = a->inv_mass + b->inv_mass;
     const caromi_sharer one = {a, normal, a->inv_mass / masses};
-    const caromi_sharer two = {b, {-normal.x, -normal.y}, b->inv_mass / masses};
+    const caromi_sharer two = {b, caromi_opposite(normal), b->inv_mass / masses};
     caromi_vec course = caromi_minus(b->path.course, a->path.course);
     caromi_vec acceleration = caromi_minus(b->path.acceleration, a->path.acceleration);
     double speed = caromi_max(caromi_dot(course, normal), 0.0);
@@ -240,9 +240,8 @@ static uint32_t caromi_resistance(const caromi_actor *actor, caromi_vec push) {
 
 /* Returns whether a kinematic body pushes a against b, and b could give way. */
 static bool caromi_is_pushed_at(const caromi_actor *a, const caromi_actor *b, caromi_vec away) {
-    caromi_vec back = {-away.x, -away.y};
     return caromi_resistance(a, away) == CAROMI_RESISTS_KINEMATIC &&
-           caromi_resistance(b, back) < CAROMI_RESISTS_KINEMATIC;
+           caromi_resistance(b, caromi_opposite(away)) < CAROMI_RESISTS_KINEMATIC;
 }
 
 static bool caromi_is_held_back(const caromi_actor *actor, caromi_vec push) {
@@ -252,7 +251,7 @@ static bool caromi_is_held_back(const caromi_actor *actor, caromi_vec push) {
 
 /* Returns whether a gives way to b, rather than b to a. The normal points from b to a. */
 static bool caromi_gives_way(const caromi_actor *a, const caromi_actor *b, caromi_vec normal) {
-    caromi_vec opposite = {-normal.x, -normal.y};
+    caromi_vec opposite = caromi_opposite(normal);
     uint32_t stop_a = caromi_resistance(a, normal);
     uint32_t stop_b = caromi_resistance(b, opposite);
     if (stop_a != stop_b) {
@@ -273,8 +272,7 @@ static bool caromi_gives_way(const caromi_actor *a, const caromi_actor *b, carom
 
 /* Returns the clip of a body that gives way to another one. */
 static caromi_clip caromi_clip_at(const caromi_actor *other, caromi_vec away) {
-    caromi_vec back = {-away.x, -away.y};
-    uint32_t resists = caromi_resistance(other, back);
+    uint32_t resists = caromi_resistance(other, caromi_opposite(away));
     return (caromi_clip){.normal = away,
                          .pushed = resists == CAROMI_RESISTS_KINEMATIC,
                          .ground = other->path.course,
@@ -303,9 +301,8 @@ static bool caromi_climbs(const caromi_actor *moved, const caromi_actor *other, 
     if (!other->loaded || moved->driven || other->driven || moved->ended || other->ended) {
         return false;
     }
-    caromi_vec back = {-away.x, -away.y};
     caromi_clip clip = caromi_clip_at(other, away);
-    caromi_clip opposite = caromi_clip_at(moved, back);
+    caromi_clip opposite = caromi_clip_at(moved, caromi_opposite(away));
     return !caromi_can_give_way(moved, &clip, left) && caromi_can_give_way(other, &opposite, left);
 }
 
@@ -342,7 +339,7 @@ static void caromi_clip_dynamic(caromi_island_run *run, caromi_actor *a, caromi_
         (void)caromi_clip_shared(a, b, normal); /* for their accelerations */
         return;
     }
-    caromi_vec opposite = {-normal.x, -normal.y};
+    caromi_vec opposite = caromi_opposite(normal);
     bool pushed = caromi_is_pushed_at(a, b, normal) || caromi_is_pushed_at(b, a, opposite);
     bool shared = isolated || state->clips <= (pushed ? 1u : CAROMI_SHARED_CLIPS * pace);
     if (shared && (caromi_clip_shared(a, b, normal) || isolated)) {
@@ -410,7 +407,7 @@ void caromi_clip_paths(caromi_island_run *run, uint32_t a, uint32_t b, double t)
         return;
     }
     if (moved == &party_b) {
-        gap.normal = (caromi_vec){-gap.normal.x, -gap.normal.y};
+        gap.normal = caromi_opposite(gap.normal);
     }
     caromi_clip_at_fixed(run, moved, fixed, &gap, state, t);
 }

@@ -188,6 +188,6 @@ void caromi_clip_rotating(caromi_island_run *run, const caromi_party *a, const c
     }
     if (actor_b != NULL) {
         caromi_actor_advance(run, actor_b, t);
-        caromi_clip_hold(run->w, b, a, (caromi_vec){-normal.x, -normal.y}, t);
+        caromi_clip_hold(run->w, b, a, caromi_opposite(normal), t);
     }
 }

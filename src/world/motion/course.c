@@ -62,7 +62,7 @@ static bool caromi_is_free(const caromi_demands *d, uint32_t least, caromi_vec v
 static bool caromi_along_both(const caromi_demands *d, uint32_t i, uint32_t k, caromi_vec *v) {
     caromi_vec n = d->normal[i];
     caromi_vec m = d->normal[k];
-    double determinant = n.x * m.y - n.y * m.x;
+    double determinant = caromi_cross(n, m);
     if (caromi_abs(determinant) < CAROMI_PARALLEL_CLIPS) {
         return false;
     }
@@ -103,8 +103,8 @@ static void caromi_course_border(caromi_course_search *search, uint32_t i, doubl
     double along = caromi_dot(d->ground[i], n);
     double rest = longest * longest - along * along;
     if (longest < CAROMI_INFINITY && rest > 0.0) {
-        caromi_vec base = {along * n.x, along * n.y};
-        caromi_vec across = {-n.y, n.x};
+        caromi_vec base = caromi_times(along, n);
+        caromi_vec across = caromi_across(n);
         caromi_course_try(search, caromi_plus(base, caromi_sqrt(rest), across));
         caromi_course_try(search, caromi_plus(base, -caromi_sqrt(rest), across));
     }
@@ -198,8 +198,7 @@ static void caromi_no_climb(const caromi_actor *actor, caromi_vec velocity,
     double size = caromi_length_of_vec(actor->external);
     caromi_vec down = {actor->external.x / size, actor->external.y / size};
     double falls = caromi_min(caromi_dot(velocity, down), 0.0);
-    caromi_demand_add(demands, down, (caromi_vec){falls * down.x, falls * down.y},
-                      CAROMI_RANK_STATIC);
+    caromi_demand_add(demands, down, caromi_times(falls, down), CAROMI_RANK_STATIC);
 }
 
 /* Velocities and courses are averages over the time that is left, so that accelerations are
@@ -275,7 +274,7 @@ static void caromi_gain_limit(caromi_actor *actor, double left) {
     double works = caromi_dot(p->gain, caromi_plus(p->course, 0.5 * left, p->acceleration));
     if (wins > 0.0 && works < wins) {
         double share = caromi_max(works, 0.0) / wins;
-        p->gain = (caromi_vec){share * p->gain.x, share * p->gain.y};
+        p->gain = caromi_times(share, p->gain);
         p->spin_gain = share * p->spin_gain;
     }
 }
@@ -316,7 +315,7 @@ static void caromi_held_gain_limit(caromi_actor *actor, double left) {
     if (first + second > works && second > 0.0) {
         double share = (caromi_sqrt(first * first + 4.0 * second * works) - first) / (2.0 * second);
         share = caromi_max(caromi_min(share, 1.0), 0.0);
-        p->gain = (caromi_vec){share * p->gain.x, share * p->gain.y};
+        p->gain = caromi_times(share, p->gain);
         p->spin_gain = share * p->spin_gain;
     }
 }

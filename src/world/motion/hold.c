@@ -57,7 +57,7 @@ static caromi_vec caromi_turned_by(caromi_vec v, double angle) {
 /* Returns the speed along n of a point at r, relative to the ground of a clip. */
 static double caromi_point_speed(const caromi_clip *c, const caromi_motion *m, caromi_vec n,
                                  caromi_vec r) {
-    return caromi_dot(caromi_minus(m->velocity, c->ground), n) + caromi_vec_cross(r, n) * m->spin;
+    return caromi_dot(caromi_minus(m->velocity, c->ground), n) + caromi_cross(r, n) * m->spin;
 }
 
 static void caromi_hold_add(const caromi_actor *actor, const caromi_clip *c, uint32_t i,
@@ -89,7 +89,7 @@ static void caromi_hold_add(const caromi_actor *actor, const caromi_clip *c, uin
         }
         lead = left > 0.0 ? 2.0 / left * caromi_point_speed(c, m, n, r) : 0.0;
     }
-    const double arm = caromi_vec_cross(r, n);
+    const double arm = caromi_cross(r, n);
     const double inv_inertia = c->points.inv_inertia;
     holds->at[holds->count++] = (caromi_held_point){
         .normal = n,

@@ -85,9 +85,7 @@ static void caromi_exchange(const caromi_cascade *c, caromi_joint *j) {
                                   .grip = j->lever.grip,
                                   .cross = j->lever.cross};
     caromi_impulse impulse = caromi_impulse_of(&bounce);
-    (void)caromi_joint_apply(c, j, impulse.vector);
-    caromi_joint_tip(c, j, impulse.along);
-    caromi_joint_turn(c, j, impulse.across);
+    (void)caromi_joint_push(c, j, impulse.along, impulse.across);
     caromi_joint_count(c, j, j->closing, impulse.along);
 }
 
@@ -107,33 +105,13 @@ static void caromi_exchange(const caromi_cascade *c, caromi_joint *j) {
 #define CAROMI_TAIL_A_BODY 4u
 #define CAROMI_TAIL_FEW 10u
 
-/* Adds to the normal impulse of a joint. Returns the change of velocity. */
-static double caromi_joint_push(const caromi_cascade *c, caromi_joint *j, double change) {
+/* Finds the non-negative normal impulse after which a joint separates at its restitution times its
+ * closing speed, at least. */
+static double caromi_joint_rebound(const caromi_cascade *c, caromi_joint *j) {
+    double wanted = caromi_joint_closing(c, j) + j->rebound * j->closing;
+    double change = caromi_max(wanted * j->lever.mass, -j->impulse);
     j->impulse += change;
-    caromi_joint_tip(c, j, change);
-    return caromi_joint_apply(c, j, (caromi_vec){change * j->normal.x, change * j->normal.y});
-}
-
-/* Finds non-negative impulses after which each joint separates at least at its restitution times
- * its closing speed. */
-static void caromi_round_solve(const caromi_cascade *c, const uint32_t *round, uint32_t count) {
-    double enough = (c->courses && c->scope != CAROMI_CLIP_ISOLATED ? CAROMI_ROUND_COURSE_CHANGE
-                                                                    : CAROMI_ROUND_CHANGE) *
-                    c->first;
-    double largest = 0.0;
-    for (uint32_t pass = 0;; pass++) {
-        double most = 0.0;
-        for (uint32_t i = 0; i < count; i++) {
-            caromi_joint *j = &caromi_joints(c)[round[i]];
-            double wanted = caromi_joint_closing(c, j) + j->rebound * j->closing;
-            double change = caromi_max(wanted * j->lever.mass, -j->impulse);
-            most = caromi_max(most, change == 0.0 ? 0.0 : caromi_joint_push(c, j, change));
-        }
-        largest = caromi_max(largest, most);
-        if (most <= enough || caromi_round_ends(count, pass, most, largest)) {
-            return;
-        }
-    }
+    return change != 0.0 ? caromi_joint_push(c, j, change, 0.0) : 0.0;
 }
 
 /* Scales impulses that have not converged down until energy does not rise. The closing speeds that
@@ -151,12 +129,13 @@ static void caromi_round_limit(const caromi_cascade *c, const uint32_t *round, u
     }
     for (uint32_t i = 0; i < count; i++) {
         caromi_joint *j = &caromi_joints(c)[round[i]];
-        (void)caromi_joint_push(c, j, (wanted / taken - 1.0) * j->impulse);
+        double change = (wanted / taken - 1.0) * j->impulse;
+        j->impulse += change;
+        (void)caromi_joint_push(c, j, change, 0.0);
     }
 }
 
-/* Applies friction to the joints of a round, limited by their normal impulses. Each impulse only
- * reduces the slip that is left, so energy falls with every pass. */
+/* Applies friction to the joints of a round, limited by their normal impulses. */
 static void caromi_round_friction(const caromi_cascade *c, const uint32_t *round, uint32_t count) {
     uint32_t passes = caromi_round_passes(count);
     double most = CAROMI_INFINITY;
@@ -167,17 +146,7 @@ static void caromi_round_friction(const caromi_cascade *c, const uint32_t *round
         most = 0.0;
         for (uint32_t i = 0; i < count; i++) {
             caromi_joint *j = &caromi_joints(c)[round[i]];
-            double limit = j->friction * j->impulse;
-            double slip = caromi_joint_slip(c, j);
-            double sliding =
-                caromi_max(caromi_min(j->sliding - slip * j->lever.grip, limit), -limit);
-            double change = sliding - j->sliding;
-            j->sliding = sliding;
-            if (change != 0.0) {
-                caromi_vec impulse = {-change * j->normal.y, change * j->normal.x};
-                most = caromi_max(most, caromi_joint_apply(c, j, impulse));
-                caromi_joint_turn(c, j, change);
-            }
+            most = caromi_max(most, caromi_joint_slide(c, j, j->impulse));
         }
     }
 }
@@ -192,7 +161,9 @@ static void caromi_exchange_together(const caromi_cascade *c, const uint32_t *ro
         for (uint32_t i = 0; i < count; i++) {
             caromi_joints(c)[round[i]].impulse = 0.0;
         }
-        caromi_round_solve(c, round, count);
+        bool courses = c->courses && c->scope != CAROMI_CLIP_ISOLATED;
+        double enough = courses ? CAROMI_ROUND_COURSE_CHANGE : CAROMI_ROUND_CHANGE;
+        caromi_round_sweep(c, round, count, caromi_joint_rebound, enough * c->first);
         caromi_round_limit(c, round, count);
         caromi_round_friction(c, round, count);
     }

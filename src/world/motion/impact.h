@@ -203,19 +203,6 @@ static inline double caromi_actor_push(const caromi_cascade *c, uint32_t number,
     return actor->inv_mass;
 }
 
-/* Changes the velocities of both bodies by an impulse. Returns the largest change. */
-static inline double caromi_joint_apply(const caromi_cascade *c, const caromi_joint *j,
-                                        caromi_vec impulse) {
-    double most = 0.0;
-    if (j->actor_a != CAROMI_NONE) {
-        most = caromi_actor_push(c, j->actor_a, 1.0, impulse);
-    }
-    if (j->actor_b != CAROMI_NONE) {
-        most = caromi_max(most, caromi_actor_push(c, j->actor_b, -1.0, impulse));
-    }
-    return most * caromi_max(caromi_abs(impulse.x), caromi_abs(impulse.y));
-}
-
 /* Returns the tangential speed of the surfaces of a joint. Both bodies take part or are fixed. */
 static inline double caromi_joint_slip(const caromi_cascade *c, const caromi_joint *j) {
     const caromi_lever *l = &j->lever;
@@ -236,25 +223,63 @@ static inline void caromi_actor_turn(const caromi_cascade *c, uint32_t number, d
     }
 }
 
-/* Changes the spins of both bodies by a friction impulse. It turns two circles in the same
- * direction. */
-static inline void caromi_joint_turn(const caromi_cascade *c, const caromi_joint *j,
-                                     double across) {
-    if (j->lever.arm_a != 0.0) {
-        caromi_actor_turn(c, j->actor_a, -(j->lever.turn_a * across));
+/* Applies an impulse at a joint: its normal component, and the one of friction. It changes the
+ * velocities and spins of both bodies. Returns the largest change of velocity. */
+static inline double caromi_joint_push(const caromi_cascade *c, const caromi_joint *j, double along,
+                                       double across) {
+    const caromi_lever *l = &j->lever;
+    const caromi_vec n = j->normal;
+    const caromi_vec impulse = {along * n.x - across * n.y, along * n.y + across * n.x};
+    double most = 0.0;
+    if (j->actor_a != CAROMI_NONE) {
+        most = caromi_actor_push(c, j->actor_a, 1.0, impulse);
     }
-    if (j->lever.arm_b != 0.0) {
-        caromi_actor_turn(c, j->actor_b, -(j->lever.turn_b * across));
+    if (j->actor_b != CAROMI_NONE) {
+        most = caromi_max(most, caromi_actor_push(c, j->actor_b, -1.0, impulse));
     }
+    if (l->normal_a != 0.0) {
+        caromi_actor_turn(c, j->actor_a, l->lift_a * along);
+    }
+    if (l->normal_b != 0.0) {
+        caromi_actor_turn(c, j->actor_b, -(l->lift_b * along));
+    }
+    if (l->arm_a != 0.0) {
+        caromi_actor_turn(c, j->actor_a, -(l->turn_a * across));
+    }
+    if (l->arm_b != 0.0) { /* in the same direction as a */
+        caromi_actor_turn(c, j->actor_b, -(l->turn_b * across));
+    }
+    return most * caromi_max(caromi_abs(impulse.x), caromi_abs(impulse.y));
 }
 
-/* The same for a normal impulse. */
-static inline void caromi_joint_tip(const caromi_cascade *c, const caromi_joint *j, double along) {
-    if (j->lever.normal_a != 0.0) {
-        caromi_actor_turn(c, j->actor_a, j->lever.lift_a * along);
-    }
-    if (j->lever.normal_b != 0.0) {
-        caromi_actor_turn(c, j->actor_b, -(j->lever.lift_b * along));
+/* Changes the friction impulse of a joint so that the slip ends, within the limit that a normal
+ * impulse gives. Each change only reduces the slip that is left, so energy falls. Returns the
+ * largest change of velocity. */
+static inline double caromi_joint_slide(const caromi_cascade *c, caromi_joint *j, double normal) {
+    double limit = j->friction * normal;
+    double slip = caromi_joint_slip(c, j);
+    double sliding = caromi_max(caromi_min(j->sliding - slip * j->lever.grip, limit), -limit);
+    double change = sliding - j->sliding;
+    j->sliding = sliding;
+    return change != 0.0 ? caromi_joint_push(c, j, 0.0, change) : 0.0;
+}
+
+/* Changes the impulses of a joint. Returns the largest change of velocity. */
+typedef double caromi_joint_change(const caromi_cascade *c, caromi_joint *j);
+
+/* Sweeps over the joints of a round until no change is larger than `enough`, or the round ends. */
+static inline void caromi_round_sweep(const caromi_cascade *c, const uint32_t *round,
+                                      uint32_t count, caromi_joint_change *change, double enough) {
+    double largest = 0.0;
+    for (uint32_t pass = 0;; pass++) {
+        double most = 0.0;
+        for (uint32_t i = 0; i < count; i++) {
+            most = caromi_max(most, change(c, &caromi_joints(c)[round[i]]));
+        }
+        largest = caromi_max(largest, most);
+        if (most <= enough || caromi_round_ends(count, pass, most, largest)) {
+            return;
+        }
     }
 }
 

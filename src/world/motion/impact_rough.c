@@ -29,26 +29,6 @@ bool caromi_round_is_rough(const caromi_cascade *c, const uint32_t *round, uint3
     return false;
 }
 
-/* Changes the impulse of a joint. Returns the change of velocity. */
-static double caromi_rough_push(const caromi_cascade *c, const caromi_joint *j, double along,
-                                double across) {
-    const caromi_vec n = j->normal;
-    caromi_joint_tip(c, j, along);
-    caromi_joint_turn(c, j, across);
-    return caromi_joint_apply(c, j,
-                              (caromi_vec){along * n.x - across * n.y, along * n.y + across * n.x});
-}
-
-/* Changes the friction impulse of a joint, within the cone of a normal impulse. */
-static double caromi_rough_friction(const caromi_cascade *c, caromi_joint *j, double normal) {
-    double limit = j->friction * normal;
-    double slip = caromi_joint_slip(c, j);
-    double sliding = caromi_max(caromi_min(j->sliding - slip * j->lever.grip, limit), -limit);
-    double change = sliding - j->sliding;
-    j->sliding = sliding;
-    return change != 0.0 ? caromi_rough_push(c, j, 0.0, change) : 0.0;
-}
-
 /* Stores the speeds of the joints before a stage. */
 static void caromi_rough_begin(const caromi_cascade *c, const uint32_t *round, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
@@ -80,26 +60,6 @@ static caromi_rough_work caromi_rough_end(const caromi_cascade *c, const uint32_
 
 static double caromi_rough_energy(caromi_rough_work work) {
     return work.before + 0.5 * work.change;
-}
-
-/* Changes the impulses of a joint. Returns the largest change of velocity. */
-typedef double caromi_rough_change(const caromi_cascade *c, caromi_joint *j);
-
-/* Sweeps over the joints of a round until the changes are small. */
-static void caromi_rough_sweep(const caromi_cascade *c, const uint32_t *round, uint32_t count,
-                               caromi_rough_change *change) {
-    double largest = 0.0;
-    for (uint32_t pass = 0;; pass++) {
-        double most = 0.0;
-        for (uint32_t i = 0; i < count; i++) {
-            most = caromi_max(most, change(c, &caromi_joints(c)[round[i]]));
-        }
-        largest = caromi_max(largest, most);
-        if (most <= CAROMI_ROUGH_CHANGE * c->first ||
-            caromi_round_ends(count, pass, most, largest)) {
-            return;
-        }
-    }
 }
 
 /* The normal and friction impulse of a single joint. */
@@ -148,27 +108,28 @@ static double caromi_rough_stop(const caromi_cascade *c, caromi_joint *j) {
     double across = stop.across - j->sliding;
     j->impulse = stop.along;
     j->sliding = stop.across;
-    return caromi_rough_push(c, j, along, across);
+    return caromi_joint_push(c, j, along, across);
 }
 
 /* Second stage: applies the friction of the impulses that restitution adds. */
 static double caromi_rough_friction_rebound(const caromi_cascade *c, caromi_joint *j) {
-    return caromi_rough_friction(c, j, j->rebound * j->impulse);
+    return caromi_joint_slide(c, j, j->rebound * j->impulse);
 }
 
 static void caromi_rough_compress(const caromi_cascade *c, const uint32_t *round, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         caromi_joints(c)[round[i]].impulse = 0.0;
     }
-    caromi_rough_sweep(c, round, count, caromi_rough_stop);
+    caromi_round_sweep(c, round, count, caromi_rough_stop, CAROMI_ROUGH_CHANGE * c->first);
 }
 
 static void caromi_rough_restore(const caromi_cascade *c, const uint32_t *round, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         caromi_joint *j = &caromi_joints(c)[round[i]];
-        (void)caromi_rough_push(c, j, j->rebound * j->impulse, 0.0);
+        (void)caromi_joint_push(c, j, j->rebound * j->impulse, 0.0);
     }
-    caromi_rough_sweep(c, round, count, caromi_rough_friction_rebound);
+    caromi_round_sweep(c, round, count, caromi_rough_friction_rebound,
+                       CAROMI_ROUGH_CHANGE * c->first);
 }
 
 /* Scales the impulses of the second stage, which have been applied in full. */
@@ -176,7 +137,7 @@ static void caromi_rough_scale(const caromi_cascade *c, const uint32_t *round, u
                                double share) {
     for (uint32_t i = 0; i < count; i++) {
         caromi_joint *j = &caromi_joints(c)[round[i]];
-        (void)caromi_rough_push(c, j, (share - 1.0) * j->rebound * j->impulse,
+        (void)caromi_joint_push(c, j, (share - 1.0) * j->rebound * j->impulse,
                                 (share - 1.0) * j->sliding);
     }
 }
@@ -193,7 +154,7 @@ static double caromi_rough_limit(const caromi_cascade *c, const uint32_t *round,
     double share = caromi_max(-2.0 * work.before / work.change, 0.0);
     for (uint32_t i = 0; i < count; i++) {
         caromi_joint *j = &caromi_joints(c)[round[i]];
-        (void)caromi_rough_push(c, j, (share - 1.0) * j->impulse, (share - 1.0) * j->sliding);
+        (void)caromi_joint_push(c, j, (share - 1.0) * j->impulse, (share - 1.0) * j->sliding);
         j->impulse *= share;
         j->sliding *= share;
     }

@@ -44,12 +44,7 @@ static bool caromi_joint_is_solved(const caromi_cascade *c, const caromi_joint *
 static double caromi_joint_set(const caromi_cascade *c, caromi_joint *j, double impulse) {
     double change = impulse - j->impulse;
     j->impulse = impulse;
-    if (change == 0.0) {
-        return 0.0;
-    }
-    caromi_joint_tip(c, j, change);
-    caromi_vec vector = {change * j->normal.x, change * j->normal.y};
-    return caromi_joint_apply(c, j, vector) / j->cut;
+    return change != 0.0 ? caromi_joint_push(c, j, change, 0.0) / j->cut : 0.0;
 }
 
 static double caromi_joint_sweep(const caromi_cascade *c, bool backwards) {

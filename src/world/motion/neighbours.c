@@ -70,41 +70,22 @@ static void caromi_link_static(void *ctx, uint32_t number) {
     }
 }
 
-/* Sorts by slot, so that results do not depend on the order of the grid. Insertion sort: lists are
- * short. */
+/* Sorts by slot, so that results do not depend on the order of the grid. Shell sort: most lists are
+ * short, and are sorted by insertion, its last pass. */
 static void caromi_links_sort(caromi_link *links, uint32_t count) {
-    for (uint32_t i = 1; i < count; i++) {
-        caromi_link link = links[i];
-        uint32_t at = i;
-        for (; at > 0 && links[at - 1].slot > link.slot; at--) {
-            links[at] = links[at - 1];
-        }
-        links[at] = link;
+    uint32_t gap = 1;
+    while (gap < count / 16) { /* gaps of Knuth: 1, 4, 13, 40, ... */
+        gap = 3 * gap + 1;
     }
-}
-
-static void caromi_links_sort_long(caromi_link *links, uint32_t count) {
-    /* Heap sort. */
-    for (uint32_t start = count / 2, end = count; end > 1;) {
-        if (start > 0) {
-            start--;
-        } else {
-            end--;
-            caromi_link last = links[end];
-            links[end] = links[0];
-            links[0] = last;
-        }
-        uint32_t root = start;
-        caromi_link value = links[root];
-        for (uint32_t child = 2 * root + 1; child < end; child = 2 * root + 1) {
-            child += child + 1 < end && links[child].slot < links[child + 1].slot;
-            if (links[child].slot <= value.slot) {
-                break;
+    for (; gap > 0; gap /= 3) {
+        for (uint32_t i = gap; i < count; i++) {
+            caromi_link link = links[i];
+            uint32_t at = i;
+            for (; at >= gap && links[at - gap].slot > link.slot; at -= gap) {
+                links[at] = links[at - gap];
             }
-            links[root] = links[child];
-            root = child;
+            links[at] = link;
         }
-        links[root] = value;
     }
 }
 
@@ -130,11 +111,7 @@ const caromi_link *caromi_links_of(caromi_island_run *run, caromi_actor *actor, 
         }
         actor->link_count = list->count - actor->links;
         caromi_link *links = (caromi_link *)list->memory.data + actor->links;
-        if (actor->link_count <= 32) {
-            caromi_links_sort(links, actor->link_count);
-        } else {
-            caromi_links_sort_long(links, actor->link_count);
-        }
+        caromi_links_sort(links, actor->link_count);
         actor->linked = 1;
     }
     *count = actor->link_count;
@@ -262,48 +239,34 @@ static bool caromi_clashes(const struct caromi_scratch *s, const caromi_scope *s
     return caromi_dot(d, d) <= far * far;
 }
 
-/* Sweeps an actor against a body whose path has not changed. The body joins the island if it is
- * hit. */
-static void caromi_look_at_free(caromi_island_run *run, caromi_actor *actor, uint32_t other) {
-    caromi_segment path = caromi_first_segment(run->w, other);
-    double level = caromi_state_level(caromi_state_find(run, actor->body, other));
-    double t = caromi_impact_time_of(run->w, actor->body, &actor->path, other, &path, level);
+/* Sweeps an actor against another body: a fixed one, an actor, or one whose path has not changed. The
+ * last one joins the island if it is hit. */
+static void caromi_look_at(caromi_island_run *run, caromi_actor *actor, uint32_t other,
+                           caromi_actor *known) {
+    const bool fixed = !caromi_is_moved(&run->w->bodies[other]);
+    caromi_segment first;
+    if (known == NULL) {
+        first = caromi_first_segment(run->w, other);
+    }
+    double level =
+        fixed ? CAROMI_INFINITY : caromi_state_level(caromi_state_find(run, actor->body, other));
+    double t = caromi_impact_time_of(run->w, actor->body, &actor->path, other,
+                                     known != NULL ? &known->path : &first, level);
     if (!(t < run->w->step->until)) {
         return;
     }
-    caromi_actor *joined = caromi_actor_add(run, other, 0);
-    if (joined == NULL) {
-        /* A list was full, or another island has just taken the body. */
-        run->clash = run->full ? run->clash : other;
-        return;
+    if (!fixed && known == NULL) {
+        known = caromi_actor_add(run, other, 0);
+        if (known == NULL) {
+            /* A list was full, or another island has just taken the body. */
+            run->clash = run->full ? run->clash : other;
+            return;
+        }
     }
-    joined->next = t;
-    joined->partner = actor->body;
-    joined->version = actor->paths;
-    caromi_heap_moved(run, joined);
-    caromi_event_at(run, actor, t, other, joined->paths);
-}
-
-static void caromi_look_at_actor(caromi_island_run *run, caromi_actor *actor, caromi_actor *known) {
-    if (caromi_passes(known)) {
-        return;
-    }
-    double level = caromi_state_level(caromi_state_find(run, actor->body, known->body));
-    double t =
-        caromi_impact_time_of(run->w, actor->body, &actor->path, known->body, &known->path, level);
-    if (t < run->w->step->until) {
-        caromi_event_at(run, actor, t, known->body, known->paths);
+    if (known != NULL) {
         caromi_event_at(run, known, t, actor->body, actor->paths);
     }
-}
-
-static void caromi_look_at_fixed(caromi_island_run *run, caromi_actor *actor, uint32_t other) {
-    caromi_segment path = caromi_first_segment(run->w, other);
-    double t =
-        caromi_impact_time_of(run->w, actor->body, &actor->path, other, &path, CAROMI_INFINITY);
-    if (t < run->w->step->until) {
-        caromi_event_at(run, actor, t, other, 0);
-    }
+    caromi_event_at(run, actor, t, other, known != NULL ? known->paths : 0);
 }
 
 static bool caromi_may_collide(const caromi_island_run *run, uint32_t body, uint32_t other) {
@@ -336,12 +299,12 @@ void caromi_look(caromi_island_run *run, caromi_actor *actor, bool new_path) {
             !caromi_may_collide(run, actor->body, other)) {
             continue;
         }
-        if (acts) {
-            caromi_look_at_actor(run, actor, caromi_actor_of(run->worker, mark));
-        } else if (!moved) {
-            caromi_look_at_fixed(run, actor, other);
-        } else if (mark == 0) {
-            caromi_look_at_free(run, actor, other);
+        caromi_actor *known = acts ? caromi_actor_of(run->worker, mark) : NULL;
+        if (known != NULL && caromi_passes(known)) {
+            continue;
+        }
+        if (acts || !moved || mark == 0) {
+            caromi_look_at(run, actor, other, known);
         } else if (caromi_clashes(s, &scope, links[i].entry)) {
             run->clash = other;
         }

@@ -68,9 +68,9 @@ caromi_manifold caromi_parties_manifold(const carom_world *w, const caromi_party
 }
 
 static caromi_arm caromi_party_arm(const carom_world *w, const caromi_party *p, caromi_vec at) {
-    caromi_turner t = caromi_party_turner(w, p);
-    double of_circle = t.ease > 0.0 ? t.ease * t.inv_mass / (t.radius * t.radius) : 0.0;
-    return (caromi_arm){at, p->inv_mass, p->solid.circle ? of_circle : p->inv_inertia};
+    const caromi_body *b = &w->bodies[p->body];
+    bool moves = p->inv_mass > 0.0; /* a sleeping body does not */
+    return (caromi_arm){at, p->inv_mass, moves ? caromi_inverse_inertia(w, b) : 0.0};
 }
 
 caromi_lever caromi_parties_lever_at(const carom_world *w, const caromi_party *a,
@@ -79,11 +79,6 @@ caromi_lever caromi_parties_lever_at(const carom_world *w, const caromi_party *a
     caromi_arm arm_a = caromi_party_arm(w, a, point->at_a);
     caromi_arm arm_b = caromi_party_arm(w, b, point->at_b);
     return caromi_lever_at(&arm_a, &arm_b, m->normal);
-}
-
-/* Returns whether a body is a kinematic circle that spins. */
-static bool caromi_is_driving_rim(const caromi_party *p) {
-    return p->inv_mass == 0.0 && p->solid.circle && p->spin != 0.0;
 }
 
 /* As caromi_parties_gap, for a box that rotates. The velocity is that of the contact point that
@@ -121,13 +116,15 @@ caromi_nearness caromi_parties_gap(const carom_world *w, caromi_party *a, caromi
         b->surface = caromi_spin_velocity(&b->solid, caromi_minus(at, b->place));
         *relative = caromi_plus(*relative, 1.0, caromi_minus(a->surface, b->surface));
     }
-    caromi_vec across = {-gap.normal.y, gap.normal.x};
-    if (caromi_is_driving_rim(a)) {
-        a->surface = caromi_plus((caromi_vec){0.0, 0.0}, -a->spin * a->solid.half.x, across);
+    caromi_vec across = caromi_across(gap.normal);
+    double rim_a = caromi_rim_speed(&w->bodies[a->body]);
+    double rim_b = caromi_rim_speed(&w->bodies[b->body]);
+    if (rim_a != 0.0) {
+        a->surface = caromi_times(-rim_a, across);
         *relative = caromi_plus(*relative, 1.0, a->surface);
     }
-    if (caromi_is_driving_rim(b)) {
-        b->surface = caromi_plus((caromi_vec){0.0, 0.0}, b->spin * b->solid.half.x, across);
+    if (rim_b != 0.0) {
+        b->surface = caromi_times(rim_b, across);
         *relative = caromi_plus(*relative, -1.0, b->surface);
     }
     return gap;

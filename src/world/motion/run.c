@@ -82,6 +82,7 @@ caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t e
         return NULL;
     }
     caromi_actor *actor = caromi_list_add(actors, sizeof(caromi_actor));
+    __builtin_memset(actor, 0, offsetof(caromi_actor, clips)); /* it has no clips yet */
     const caromi_body *b = &w->bodies[body];
     uint32_t entry = s->entry_of[body];
     caromi_segment path = caromi_start_segment(w, body);
@@ -90,7 +91,6 @@ caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t e
     actor->fall = path.acceleration;
     actor->gain = path.gain;
     actor->spin_gain = path.spin_gain;
-    actor->ease = (caromi_vec){0.0, 0.0};
     actor->external = s->plain ? path.acceleration : caromi_acceleration(w, b, body);
     actor->drift = actor->carry = caromi_minus(path.course, path.velocity);
     actor->turn_drift = actor->turn_carry =
@@ -102,24 +102,17 @@ caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t e
     actor->disc_x = s->grid.x[entry];
     actor->disc_y = s->grid.y[entry];
     actor->disc_radius = s->grid.far[entry];
-    actor->lost = actor->moved = 0.0f;
     actor->partner = CAROMI_NONE;
-    actor->version = 0;
     actor->paths = 1;
     actor->body = body;
     actor->seed = claimed & CAROMI_SEEDED ? claimed & ~CAROMI_SEEDED : CAROMI_NONE;
-    actor->states = actor->clip_count = actor->link_count = 0;
-    actor->impacts = actor->limited_events = 0;
     actor->pace = caromi_pace_of(w, body, caromi_wide_vec(b->vel));
-    actor->linked = actor->extended = actor->changed = actor->squeezed = 0;
-    actor->ended = actor->ignores = 0;
     actor->rotates = caromi_rotates(b);
-    actor->straight = 0;
     actor->driven = loaded && s->solver[s->solver_of[body]].driven;
     actor->loaded = loaded;
     if (loaded) { /* the velocity already contains the other part (contacts/follow.c) */
         double rest = 1.0 - (double)s->solver[s->solver_of[body]].early;
-        actor->external = (caromi_vec){rest * actor->external.x, rest * actor->external.y};
+        actor->external = caromi_times(rest, actor->external);
     }
     caromi_actor_resume(s, actor);
     actor->heap_at = run->worker->heap_count;

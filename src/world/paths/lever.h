@@ -49,23 +49,19 @@ typedef struct caromi_arm {
     double inv_mass, inv_inertia;
 } caromi_arm;
 
-static inline double caromi_vec_cross(caromi_vec a, caromi_vec b) {
-    return a.x * b.y - a.y * b.x;
-}
-
 /* Returns the lever of any two bodies at a contact point. */
 static inline caromi_lever caromi_lever_at(const caromi_arm *a, const caromi_arm *b, caromi_vec n) {
-    const caromi_vec t = {-n.y, n.x};
+    const caromi_vec t = caromi_across(n);
     caromi_lever l = {0};
     if (a->inv_inertia > 0.0) {
-        l.normal_a = caromi_vec_cross(a->at, n);
-        l.arm_a = -caromi_vec_cross(a->at, t);
+        l.normal_a = caromi_cross(a->at, n);
+        l.arm_a = -caromi_cross(a->at, t);
         l.lift_a = a->inv_inertia * l.normal_a;
         l.turn_a = a->inv_inertia * l.arm_a;
     }
     if (b->inv_inertia > 0.0) {
-        l.normal_b = caromi_vec_cross(b->at, n);
-        l.arm_b = caromi_vec_cross(b->at, t);
+        l.normal_b = caromi_cross(b->at, n);
+        l.arm_b = caromi_cross(b->at, t);
         l.lift_b = b->inv_inertia * l.normal_b;
         l.turn_b = b->inv_inertia * l.arm_b;
     }

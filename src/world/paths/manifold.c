@@ -50,7 +50,7 @@ typedef struct caromi_facing {
 static caromi_face caromi_face_towards(const caromi_solid *s, caromi_vec direction,
                                        caromi_vec tangent, double centre) {
     const caromi_vec x = s->axis;
-    const caromi_vec y = {-s->axis.y, s->axis.x};
+    const caromi_vec y = caromi_across(s->axis);
     double along_x = caromi_dot(x, direction);
     double along_y = caromi_dot(y, direction);
     bool is_y = caromi_abs(along_y) > caromi_abs(along_x);
@@ -60,8 +60,8 @@ static caromi_face caromi_face_towards(const caromi_solid *s, caromi_vec directi
     double along_sign = turned ? -1.0 : 1.0;
     caromi_vec normal = is_y ? y : x;
     caromi_vec along = is_y ? x : y;
-    caromi_face f = {.normal = {normal_sign * normal.x, normal_sign * normal.y},
-                     .along = {along_sign * along.x, along_sign * along.y},
+    caromi_face f = {.normal = caromi_times(normal_sign, normal),
+                     .along = caromi_times(along_sign, along),
                      .out = is_y ? s->half.y : s->half.x,
                      .half = is_y ? s->half.x : s->half.y,
                      .number = (is_y ? 1u : 0u) + (back ? 2u : 0u)};
@@ -86,8 +86,8 @@ static bool caromi_is_own_axis(const caromi_solid *s, caromi_vec n) {
 static caromi_facing caromi_facing_of(const caromi_solid *a, const caromi_solid *b, caromi_vec d,
                                       const caromi_nearness *gap, double reach) {
     const caromi_vec n = gap->normal;
-    const caromi_vec back = {-n.x, -n.y};
-    const caromi_vec tangent = {-n.y, n.x};
+    const caromi_vec back = caromi_opposite(n);
+    const caromi_vec tangent = caromi_across(n);
     caromi_facing f = {.normal = n,
                        .tangent = tangent,
                        .d = d,
@@ -121,7 +121,7 @@ static uint32_t caromi_facing_feature(const caromi_facing *f, uint32_t body, uin
 static caromi_point caromi_facing_point(const caromi_facing *f, uint32_t body, uint32_t end,
                                         double distance, double aside) {
     const caromi_face *face = &f->faces[body];
-    caromi_vec at = caromi_plus((caromi_vec){0.0, 0.0}, face->out, face->normal);
+    caromi_vec at = caromi_times(face->out, face->normal);
     at = caromi_plus(at, end == 0 ? -face->half : face->half, face->along);
     at = caromi_plus(at, body == 0 ? -0.5 * distance : 0.5 * distance, f->normal);
     at = caromi_plus(at, 0.5 * aside, f->tangent);

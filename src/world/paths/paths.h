@@ -33,11 +33,7 @@ static inline double caromi_spin_acceleration(const carom_world *w, const caromi
     if ((b->tag & CAROMI_FORCED) == 0) {
         return 0.0;
     }
-    double radius = (double)b->half.x;
-    double per_inertia = caromi_rotates(b)
-                             ? caromi_box_inverse_inertia(w, b)
-                             : caromi_body_ease(w, b) * (double)b->inv_mass / (radius * radius);
-    double gain = per_inertia * (double)caromi_force_on(w, slot).torque;
+    double gain = caromi_inverse_inertia(w, b) * (double)caromi_force_on(w, slot).torque;
     return caromi_max(caromi_min(gain, CAROMI_MOST_SPIN_GAIN), -CAROMI_MOST_SPIN_GAIN);
 }
 

@@ -21,23 +21,6 @@ typedef struct caromi_segment {
     double turn; /* rotating box: angular velocity along the path, as course is to velocity */
 } caromi_segment;
 
-static inline caromi_vec caromi_minus(caromi_vec a, caromi_vec b) {
-    return (caromi_vec){a.x - b.x, a.y - b.y};
-}
-
-/* a + s b */
-static inline caromi_vec caromi_plus(caromi_vec a, double s, caromi_vec b) {
-    return (caromi_vec){a.x + s * b.x, a.y + s * b.y};
-}
-
-static inline double caromi_length_of_vec(caromi_vec v) {
-    return caromi_sqrt(caromi_dot(v, v));
-}
-
-static inline caromi_vec caromi_wide_vec(carom_vec2 v) {
-    return (caromi_vec){(double)v.x, (double)v.y};
-}
-
 static inline caromi_vec caromi_segment_place(const caromi_segment *p, double t) {
     double s = t - p->t;
     return caromi_plus(caromi_plus(p->at, s, p->course), 0.5 * s * s, p->acceleration);

@@ -179,7 +179,7 @@ static inline double caromi_reach_disc(caromi_vec q, caromi_vec w, double r) {
     if (c <= 0.0) {
         return 0.0;
     }
-    double cross = q.x * w.y - q.y * w.x;
+    double cross = caromi_cross(q, w);
     double discriminant = caromi_dot(w, w) * (r * r) - cross * cross;
     if (!(discriminant > 0.0)) {
         return CAROMI_INFINITY;
@@ -191,7 +191,7 @@ static inline double caromi_reach_disc(caromi_vec q, caromi_vec w, double r) {
  * for the time `left`. */
 static inline bool caromi_paths_miss(caromi_vec q, caromi_vec w, double left, double r) {
     double along = caromi_dot(q, w);
-    double cross = q.x * w.y - q.y * w.x;
+    double cross = caromi_cross(q, w);
     double square = caromi_dot(w, w);
     caromi_vec last = caromi_plus(q, left, w);
     bool apart = caromi_dot(q, q) > r * r;
@@ -290,7 +290,10 @@ caromi_vec caromi_touching_point(const caromi_solid *a, caromi_vec p_a, const ca
                                  caromi_vec p_b, const caromi_nearness *gap, caromi_vec course);
 
 /* Returns half the extent of a box along a direction. */
-double caromi_solid_extent(const caromi_solid *s, caromi_vec n);
+static inline double caromi_solid_extent(const caromi_solid *s, caromi_vec n) {
+    return s->half.x * caromi_abs(caromi_dot(s->axis, n)) +
+           s->half.y * caromi_abs(caromi_cross(s->axis, n));
+}
 
 /* Returns the axis of a rotating solid after the time t. */
 caromi_vec caromi_axis_turned(const caromi_solid *s, double t);

@@ -20,7 +20,7 @@ static double caromi_extent_after(const caromi_solid *s, caromi_vec n, double le
         return s->half.x;
     }
     double cosine = caromi_dot(s->axis, n);
-    double sine = s->axis.x * n.y - s->axis.y * n.x;
+    double sine = caromi_cross(s->axis, n);
     double x = s->half.x * caromi_abs(cosine);
     double y = s->half.y * caromi_abs(sine);
     if (s->spin == 0.0) {
@@ -52,7 +52,7 @@ caromi_nearness caromi_gap_turning(const caromi_solid *a, const caromi_solid *b,
         return caromi_solid_gap(a, d, b, (caromi_vec){0.0, 0.0});
     }
     double cosine = caromi_abs(caromi_dot(a->axis, b->axis));
-    double sine = caromi_abs(a->axis.x * b->axis.y - a->axis.y * b->axis.x);
+    double sine = caromi_abs(caromi_cross(a->axis, b->axis));
     double x_a = caromi_dot(d, a->axis);
     double y_a = d.y * a->axis.x - d.x * a->axis.y;
     double x_b = caromi_dot(d, b->axis);
@@ -65,9 +65,9 @@ caromi_nearness caromi_gap_turning(const caromi_solid *a, const caromi_solid *b,
     double gap_x = *of_a ? gap_xa : gap_xb;
     double gap_y = *of_a ? gap_ya : gap_yb;
     caromi_vec axis = *of_a ? a->axis : b->axis;
-    caromi_vec n = gap_x >= gap_y ? axis : (caromi_vec){-axis.y, axis.x};
+    caromi_vec n = gap_x >= gap_y ? axis : caromi_across(axis);
     double sign = caromi_dot(d, n) < 0.0 ? -1.0 : 1.0;
-    return (caromi_nearness){caromi_max(gap_x, gap_y), {sign * n.x, sign * n.y}, 0};
+    return (caromi_nearness){caromi_max(gap_x, gap_y), caromi_times(sign, n), 0};
 }
 
 double caromi_solids_distance(const caromi_solid *a, const caromi_solid *b, caromi_vec q) {

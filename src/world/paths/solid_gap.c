@@ -71,20 +71,14 @@ static caromi_nearness caromi_gap_circle_box(double radius, caromi_vec d, const 
     return g;
 }
 
-double caromi_solid_extent(const caromi_solid *s, caromi_vec n) {
-    return s->half.x * caromi_abs(caromi_dot(s->axis, n)) +
-           s->half.y * caromi_abs(s->axis.x * n.y - s->axis.y * n.x);
-}
-
 caromi_nearness caromi_gap_along_axis(const caromi_solid *a, const caromi_solid *b, caromi_vec d,
                                       int axis) {
     const caromi_vec along = axis < 2 ? b->axis : a->axis;
-    const caromi_vec n = axis % 2 == 0 ? along : (caromi_vec){-along.y, along.x};
+    const caromi_vec n = axis % 2 == 0 ? along : caromi_across(along);
     double at = caromi_dot(d, n);
     double sign = at < 0.0 ? -1.0 : 1.0;
     return (caromi_nearness){caromi_abs(at) - caromi_solid_extent(a, n) - caromi_solid_extent(b, n),
-                             {sign * n.x, sign * n.y},
-                             0};
+                             caromi_times(sign, n), 0};
 }
 
 /* Two boxes touch at corners if a second axis separates them, too, or nearly: to within this
@@ -125,8 +119,8 @@ caromi_nearness caromi_solid_gap(const caromi_solid *a, caromi_vec p_a, const ca
         return caromi_gap_circle_box(a->half.x, d, b);
     }
     if (b->circle) {
-        caromi_nearness g = caromi_gap_circle_box(b->half.x, (caromi_vec){-d.x, -d.y}, a);
-        g.normal = (caromi_vec){-g.normal.x, -g.normal.y};
+        caromi_nearness g = caromi_gap_circle_box(b->half.x, caromi_opposite(d), a);
+        g.normal = caromi_opposite(g.normal);
         return g;
     }
     return caromi_gap_boxes(a, b, d);

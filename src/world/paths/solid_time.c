@@ -59,7 +59,7 @@ static double caromi_reach_rounded(caromi_vec q, caromi_vec w, caromi_vec half, 
  * given by its pairs of parallel faces. */
 static double caromi_reach_boxes(const caromi_solid *a, const caromi_solid *b, caromi_vec q,
                                  caromi_vec w, double r) {
-    const caromi_vec axes[4] = {b->axis, {-b->axis.y, b->axis.x}, a->axis, {-a->axis.y, a->axis.x}};
+    const caromi_vec axes[4] = {b->axis, caromi_across(b->axis), a->axis, caromi_across(a->axis)};
     double enter = -CAROMI_INFINITY;
     double leave = CAROMI_INFINITY;
     double nearest = -CAROMI_INFINITY;
@@ -67,12 +67,7 @@ static double caromi_reach_boxes(const caromi_solid *a, const caromi_solid *b, c
     for (int i = 0; i < 4; i++) {
         double s = caromi_dot(q, axes[i]);
         double v = caromi_dot(w, axes[i]);
-        double cosine_a = caromi_abs(caromi_dot(a->axis, axes[i]));
-        double sine_a = caromi_abs(a->axis.x * axes[i].y - a->axis.y * axes[i].x);
-        double cosine_b = caromi_abs(caromi_dot(b->axis, axes[i]));
-        double sine_b = caromi_abs(b->axis.x * axes[i].y - b->axis.y * axes[i].x);
-        double e = a->half.x * cosine_a + a->half.y * sine_a +
-                   (b->half.x * cosine_b + b->half.y * sine_b) + r;
+        double e = caromi_solid_extent(a, axes[i]) + caromi_solid_extent(b, axes[i]) + r;
         caromi_stay stay = caromi_stay_within(s, v, e);
         enter = caromi_max(enter, stay.enter);
         leave = caromi_min(leave, stay.leave);
@@ -113,7 +108,7 @@ bool caromi_sides_stop(const caromi_solid *a, const caromi_solid *b, const carom
     const carom_rot rot_b = {(float)b->axis.x, (float)b->axis.y};
     return (held || gap->distance >= -(a->margin + b->margin)) &&
            caromi_side_stops(b->sides, rot_b, n) &&
-           caromi_side_stops(a->sides, rot_a, (caromi_vec){-n.x, -n.y});
+           caromi_side_stops(a->sides, rot_a, caromi_opposite(n));
 }
 
 static caromi_relative caromi_relative_of(const caromi_segment *path_a,

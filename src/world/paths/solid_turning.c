@@ -50,12 +50,12 @@ static caromi_corners caromi_corners_along(const caromi_solid *s, caromi_vec n) 
         return c;
     }
     double x = s->half.x * caromi_dot(s->axis, n);
-    double y = s->half.y * (s->axis.x * n.y - s->axis.y * n.x);
+    double y = s->half.y * caromi_cross(s->axis, n);
     if (s->spin == 0.0) {
         c.out[0] = caromi_abs(x) + caromi_abs(y);
         return c;
     }
-    double turn_x = s->spin * s->half.x * (s->axis.x * n.y - s->axis.y * n.x);
+    double turn_x = s->spin * s->half.x * caromi_cross(s->axis, n);
     double turn_y = -s->spin * s->half.y * caromi_dot(s->axis, n);
     c = (caromi_corners){{x + y, x - y, y - x, -x - y},
                          {turn_x + turn_y, turn_x - turn_y, turn_y - turn_x, -turn_x - turn_y},
@@ -67,7 +67,7 @@ static caromi_corners caromi_corners_along(const caromi_solid *s, caromi_vec n) 
 static void caromi_crossings_in_space(const caromi_solid *a, const caromi_solid *b,
                                       const caromi_passing *p, caromi_crossings *out) {
     caromi_vec n = p->normal;
-    caromi_corners out_a = caromi_corners_along(a, (caromi_vec){-n.x, -n.y});
+    caromi_corners out_a = caromi_corners_along(a, caromi_opposite(n));
     caromi_corners out_b = caromi_corners_along(b, n);
     for (int i = 0; i < out_a.count; i++) {
         for (int k = 0; k < out_b.count; k++) {
@@ -80,11 +80,10 @@ static void caromi_crossings_in_space(const caromi_solid *a, const caromi_solid 
         }
     }
     const caromi_solid *box = a->spin != 0.0 ? a : b;
-    caromi_vec x = {box->axis.x * box->half.x, box->axis.y * box->half.x};
-    caromi_vec y = {-box->axis.y * box->half.y, box->axis.x * box->half.y};
+    caromi_vec x = caromi_times(box->half.x, box->axis);
+    caromi_vec y = caromi_times(box->half.y, caromi_across(box->axis));
     for (int i = 0; i < 4; i++) {
-        caromi_vec none = {0.0, 0.0};
-        out->at[i] = caromi_plus(caromi_plus(none, i < 2 ? 1.0 : -1.0, x), i & 1 ? -1.0 : 1.0, y);
+        out->at[i] = caromi_plus(caromi_times(i < 2 ? 1.0 : -1.0, x), i & 1 ? -1.0 : 1.0, y);
     }
     out->jerk = a->reach * caromi_abs(a->spin * a->spin * a->spin) +
                 b->reach * caromi_abs(b->spin * b->spin * b->spin);
@@ -99,8 +98,8 @@ static void caromi_crossings_in_frame(const caromi_solid *body, const caromi_sol
     const caromi_vec n = p->normal;
     const double w = box->spin;
     const double u = body->circle ? 0.0 : body->spin;
-    caromi_vec x = {body->axis.x * body->half.x, body->axis.y * body->half.x};
-    caromi_vec y = {-body->axis.y * body->half.y, body->axis.x * body->half.y};
+    caromi_vec x = caromi_times(body->half.x, body->axis);
+    caromi_vec y = caromi_times(body->half.y, caromi_across(body->axis));
     double extent = caromi_solid_extent(box, n) + (body->circle ? body->half.x : 0.0);
     out->count = body->circle ? 1 : 4;
     for (int i = 0; i < out->count; i++) {
@@ -148,11 +147,8 @@ static bool caromi_crossings_find(const caromi_solid *a, const caromi_solid *b,
     if (way == 0 && b->spin != 0.0) {
         caromi_crossings_in_frame(a, b, p, out);
     } else if (way == 1 && a->spin != 0.0) {
-        caromi_passing q = {{-p->at.x, -p->at.y},
-                            {-p->course.x, -p->course.y},
-                            {-p->acceleration.x, -p->acceleration.y},
-                            {-p->normal.x, -p->normal.y},
-                            p->left};
+        caromi_passing q = {caromi_opposite(p->at), caromi_opposite(p->course),
+                            caromi_opposite(p->acceleration), caromi_opposite(p->normal), p->left};
         caromi_crossings_in_frame(b, a, &q, out);
     } else if (way == 2 && !a->circle && !b->circle) {
         caromi_crossings_in_space(a, b, p, out);

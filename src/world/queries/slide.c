@@ -55,7 +55,7 @@ static uint32_t caromi_side_beyond(const carom_shape *mover, const carom_shape *
 static uint32_t caromi_sides_outside(const carom_shape *mover, const carom_shape *box) {
     carom_rot rot = box->as.box.rot;
     caromi_vec x = caromi_unit((double)rot.c, (double)rot.s);
-    caromi_vec y = {-x.y, x.x};
+    caromi_vec y = caromi_across(x);
     carom_contact nearest = carom_contact_shapes(*mover, *box);
     caromi_vec normal = {(double)nearest.normal.x, (double)nearest.normal.y};
     return caromi_side_beyond(mover, box, x, CAROM_SIDE_POS_X, CAROM_SIDE_NEG_X) |

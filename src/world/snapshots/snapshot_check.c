@@ -9,92 +9,39 @@
 #include "world/snapshots/snapshot.h"
 
 static uint32_t caromi_slot_tag(const caromi_snapshot *s, uint32_t slot) {
-    return caromi_get32(s->slots + (size_t)slot * CAROMI_SLOT_BYTES + CAROMI_AT_TAG);
+    return caromi_get32(caromi_snapshot_at(s, s->slots, slot, CAROMI_SLOT_BYTES) + CAROMI_AT_TAG);
 }
 
 static bool caromi_is_live_slot(const caromi_snapshot *s, uint32_t slot) {
     return slot < s->slot_count && (caromi_slot_tag(s, slot) & CAROMI_LIVE) != 0;
 }
 
-caromi_body caromi_snapshot_slot(const caromi_snapshot *s, uint32_t slot) {
-    const uint8_t *at = s->slots + (size_t)slot * CAROMI_SLOT_BYTES;
-    uint32_t tag = caromi_slot_tag(s, slot);
-    uint32_t low = caromi_is_live_slot(s, slot) ? tag & CAROMI_LASTING : 0;
-    return (caromi_body){.pos = caromi_get_vec(at),
-                         .prev = caromi_get_vec(at + 8),
-                         .vel = caromi_get_vec(at + 16),
-                         .half = caromi_get_vec(at + 24),
-                         .rot = {caromi_get_float(at + 32), caromi_get_float(at + 36)},
-                         .user = caromi_get64(at + CAROMI_AT_USER),
-                         .inv_mass = caromi_get_float(at + 48),
-                         .spin = caromi_get_float(at + 52),
-                         .traits = caromi_get32(at + CAROMI_AT_TRAITS),
-                         .tag = low | tag >> CAROMI_LASTING_BITS << CAROMI_TAG_BITS};
-}
-
 caromi_traits caromi_snapshot_traits(const caromi_snapshot *s, uint32_t index) {
-    const uint8_t *at = s->traits + (size_t)index * CAROMI_TRAITS_BYTES;
-    return (caromi_traits){.restitution = caromi_get_float(at),
-                           .friction = caromi_get_float(at + 4),
-                           .damping = caromi_get_float(at + 8),
-                           .gravity_scale = caromi_get_float(at + 12),
-                           .category = caromi_get32(at + 16),
-                           .mask = caromi_get32(at + 20),
-                           .sides = caromi_get32(at + 24),
-                           .turning = caromi_get_float(at + 28),
-                           .spin_damping = caromi_get_float(at + 32)};
+    const uint8_t *at = caromi_snapshot_at(s, s->traits, index, CAROMI_TRAITS_BYTES);
+    caromi_traits read = {.uses = 0};
+    caromi_stream_traits((caromi_stream){.from = at}, &read);
+    return read;
 }
 
 caromi_touch caromi_snapshot_touch(const caromi_snapshot *s, uint32_t index) {
-    const uint8_t *at = s->touches + (size_t)index * CAROMI_TOUCH_BYTES;
-    return (caromi_touch){caromi_get32(at),          caromi_get32(at + 4),
-                          caromi_get_float(at + 8),  caromi_get_float(at + 12),
-                          caromi_get_float(at + 16), caromi_get32(at + 20),
-                          caromi_get_float(at + 24), caromi_get_float(at + 28)};
-}
-
-caromi_still caromi_snapshot_still(const caromi_snapshot *s, uint32_t slot) {
-    const uint8_t *at = s->slots + (size_t)slot * CAROMI_SLOT_BYTES + CAROMI_AT_STILL;
-    uint32_t moved = caromi_get32(at + 4);
-    return (caromi_still){caromi_get_float(at), (int16_t)(uint16_t)moved, (int16_t)(moved >> 16)};
-}
-
-float caromi_snapshot_turned(const caromi_snapshot *s, uint32_t slot) {
-    return caromi_get_float(s->slots + (size_t)slot * CAROMI_SLOT_BYTES + CAROMI_AT_TURNED);
+    const uint8_t *at = caromi_snapshot_at(s, s->touches, index, CAROMI_TOUCH_BYTES);
+    caromi_touch read;
+    caromi_stream_touch((caromi_stream){.from = at}, &read);
+    return read;
 }
 
 caromi_force caromi_snapshot_force(const caromi_snapshot *s, uint32_t index) {
-    const uint8_t *at = s->forces + (size_t)index * CAROMI_FORCE_BYTES;
-    return (caromi_force){caromi_get32(at), caromi_get_vec(at + 4), caromi_get_float(at + 12)};
+    const uint8_t *at = caromi_snapshot_at(s, s->forces, index, CAROMI_FORCE_BYTES);
+    caromi_force read;
+    caromi_stream_force((caromi_stream){.from = at}, &read);
+    return read;
+}
+
+uint64_t caromi_snapshot_exclusion(const caromi_snapshot *s, uint32_t index) {
+    return caromi_get64(caromi_snapshot_at(s, s->exclusions, index, CAROMI_EXCLUSION_BYTES));
 }
 
 /* ---- the head -------------------------------------------------------------------------------- */
-
-static void caromi_read_head(caromi_snapshot *s, const uint8_t *at) {
-    *s = (caromi_snapshot){.gravity = caromi_get_vec(at + 32),
-                           .rest = caromi_get_float(at + 40),
-                           .last_dt = caromi_get_float(at + 44),
-                           .sleep_speed = caromi_get_float(at + 144),
-                           .changed = caromi_get32(at + 148),
-                           .slot_count = caromi_get32(at + 48),
-                           .free_slot = caromi_get32(at + 52),
-                           .ghost_slot = caromi_get32(at + 56),
-                           .exclusion_count = caromi_get32(at + 60),
-                           .touch_count = caromi_get32(at + 64),
-                           .traits_count = caromi_get32(at + 68),
-                           .force_count = caromi_get32(at + 72),
-                           .stats = {.windows = caromi_get32(at + 76),
-                                     .steps = caromi_get64(at + 80),
-                                     .impacts = caromi_get32(at + 88),
-                                     .stalled = caromi_get32(at + 92),
-                                     .touches = caromi_get32(at + 64),
-                                     .lost = caromi_get_double(at + 96),
-                                     .moved = caromi_get_double(at + 104),
-                                     .total_lost = caromi_get_double(at + 112),
-                                     .total_moved = caromi_get_double(at + 120),
-                                     .kinetic_energy = caromi_get_double(at + 128),
-                                     .momentum = caromi_get_vec(at + 136)}};
-}
 
 static bool caromi_is_amount(double x) {
     return x >= 0.0 && x <= DBL_MAX;
@@ -110,15 +57,6 @@ static bool caromi_head_ok(const caromi_snapshot *s) {
                  caromi_is_amount(t->kinetic_energy) && caromi_is_finite((double)t->momentum.x) &&
                  caromi_is_finite((double)t->momentum.y);
     return settings && stats;
-}
-
-static void caromi_find_parts(caromi_snapshot *s, const uint8_t *bytes) {
-    s->slots = bytes + CAROMI_HEAD;
-    s->exclusions = s->slots + (size_t)s->slot_count * CAROMI_SLOT_BYTES;
-    s->touches = s->exclusions + (size_t)s->exclusion_count * CAROMI_EXCLUSION_BYTES;
-    s->traits = s->touches + (size_t)s->touch_count * CAROMI_TOUCH_BYTES;
-    s->forces = s->traits + (size_t)s->traits_count * CAROMI_TRAITS_BYTES;
-    s->end = s->forces + (size_t)s->force_count * CAROMI_FORCE_BYTES;
 }
 
 /* ---- slots ----------------------------------------------------------------------------------- */
@@ -146,7 +84,7 @@ static bool caromi_live_slot_ok(const caromi_snapshot *s, const caromi_body *b,
 }
 
 static bool caromi_empty_slot_ok(const caromi_snapshot *s, const caromi_body *b, uint32_t slot) {
-    const uint8_t *at = s->slots + (size_t)slot * CAROMI_SLOT_BYTES;
+    const uint8_t *at = caromi_snapshot_at(s, s->slots, slot, CAROMI_SLOT_BYTES);
     uint32_t kind = caromi_slot_tag(s, slot) & CAROMI_LOW_BITS;
     uint32_t rest = 0;
     for (uint32_t i = 0; i < CAROMI_SLOT_BYTES; i++) {
@@ -166,7 +104,7 @@ static bool caromi_chain_ok(const caromi_snapshot *s, uint32_t first, uint32_t k
         if (slot >= s->slot_count || (caromi_slot_tag(s, slot) & CAROMI_LOW_BITS) != kind) {
             return false;
         }
-        slot = caromi_get32(s->slots + (size_t)slot * CAROMI_SLOT_BYTES + CAROMI_AT_TRAITS);
+        slot = caromi_snapshot_slot_at(s, slot).body.traits;
     }
     return slot == CAROMI_NONE;
 }
@@ -175,16 +113,16 @@ static bool caromi_slots_ok(const caromi_snapshot *s) {
     uint32_t counts[CAROMI_SLOT_GHOST + 1] = {0};
     uint32_t numbered = 0;
     for (uint32_t i = 0; i < s->slot_count; i++) {
-        caromi_body b = caromi_snapshot_slot(s, i);
+        const caromi_snapshot_slot slot = caromi_snapshot_slot_at(s, i);
+        const caromi_body *b = &slot.body;
         uint32_t tag = caromi_slot_tag(s, i);
         uint32_t generation = tag >> CAROMI_LASTING_BITS;
         bool live = (tag & CAROMI_LIVE) != 0;
-        float at_rest = caromi_snapshot_still(s, i).time;
-        double turned = (double)caromi_snapshot_turned(s, i);
-        if (!(at_rest >= 0.0f) || !(at_rest <= 1.0f) || generation == 0 ||
-            !(caromi_abs(turned) <= CAROMI_MAX_ANGLE) || generation > CAROMI_MAX_GENERATION ||
+        if (!(slot.still.time >= 0.0f) || !(slot.still.time <= 1.0f) || generation == 0 ||
+            !(caromi_abs((double)slot.turned) <= CAROMI_MAX_ANGLE) ||
+            generation > CAROMI_MAX_GENERATION ||
             (live && (tag & CAROMI_LOW_BITS & ~CAROMI_LASTING) != 0) ||
-            !(live ? caromi_live_slot_ok(s, &b, &numbered) : caromi_empty_slot_ok(s, &b, i))) {
+            !(live ? caromi_live_slot_ok(s, b, &numbered) : caromi_empty_slot_ok(s, b, i))) {
             return false;
         }
         if (!live) {
@@ -201,7 +139,7 @@ static bool caromi_slots_ok(const caromi_snapshot *s) {
 static bool caromi_exclusions_ok(const caromi_snapshot *s) {
     uint64_t before = 0;
     for (uint32_t i = 0; i < s->exclusion_count; i++) {
-        uint64_t key = caromi_get64(s->exclusions + (size_t)i * CAROMI_EXCLUSION_BYTES);
+        uint64_t key = caromi_snapshot_exclusion(s, i);
         uint32_t a = (uint32_t)(key >> 32);
         uint32_t b = (uint32_t)key;
         if (key <= before || a >= b || !caromi_is_live_slot(s, a) || !caromi_is_live_slot(s, b)) {
@@ -273,10 +211,10 @@ static bool caromi_table_ok(const caromi_snapshot *s) {
     return true;
 }
 
-static bool caromi_padding_ok(const caromi_snapshot *s, const uint8_t *end) {
+static bool caromi_padding_ok(const caromi_snapshot *s, size_t size) {
     uint32_t rest = 0;
-    for (const uint8_t *at = s->end; at < end; at++) {
-        rest |= *at;
+    for (size_t at = (size_t)s->end; at < size; at++) {
+        rest |= s->bytes[at];
     }
     return rest == 0;
 }
@@ -287,14 +225,12 @@ bool caromi_snapshot_open(caromi_snapshot *s, const uint8_t *bytes, size_t size)
         caromi_get64(bytes + CAROMI_AT_SIZE) != size) {
         return false;
     }
-    caromi_read_head(s, bytes);
+    *s = (caromi_snapshot){.bytes = bytes};
+    caromi_stream_head((caromi_stream){.from = bytes + CAROMI_AT_GRAVITY}, s);
     /* The size that the counts give is a multiple of 8, as the checksum needs. */
-    if (caromi_snapshot_size(s) != size ||
-        caromi_get64(bytes + CAROMI_AT_SUM) != caromi_snapshot_sum(bytes, size)) {
-        return false;
-    }
-    caromi_find_parts(s, bytes);
-    return caromi_head_ok(s) && caromi_table_ok(s) && caromi_slots_ok(s) &&
+    return caromi_snapshot_lay(s) == size &&
+           caromi_get64(bytes + CAROMI_AT_SUM) == caromi_snapshot_sum(bytes, size) &&
+           caromi_head_ok(s) && caromi_table_ok(s) && caromi_slots_ok(s) &&
            caromi_exclusions_ok(s) && caromi_touches_ok(s) && caromi_forces_ok(s) &&
-           caromi_padding_ok(s, bytes + size);
+           caromi_padding_ok(s, size);
 }

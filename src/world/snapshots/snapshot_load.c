@@ -17,14 +17,12 @@ static bool caromi_list_reserve(carom_world *w, caromi_memory *m, uint32_t count
  * saved as it was loaded. */
 static bool caromi_any_turned(const caromi_snapshot *s) {
     for (uint32_t i = 0; i < s->slot_count; i++) {
-        caromi_body b = caromi_snapshot_slot(s, i);
-        bool live = (b.tag & CAROMI_LIVE) != 0;
-        caromi_traits traits = {0};
-        if (live) {
-            traits = caromi_snapshot_traits(s, b.traits);
+        const caromi_snapshot_slot slot = caromi_snapshot_slot_at(s, i);
+        if ((slot.body.tag & CAROMI_LIVE) == 0) {
+            continue;
         }
-        bool turned = caromi_bits_of(caromi_snapshot_turned(s, i)) != 0;
-        if (live && (caromi_may_turn(&b, &traits) || turned)) {
+        caromi_traits traits = caromi_snapshot_traits(s, slot.body.traits);
+        if (caromi_may_turn(&slot.body, &traits) || caromi_bits_of(slot.turned) != 0) {
             return true;
         }
     }
@@ -73,9 +71,10 @@ static void caromi_load_slots(carom_world *w, const caromi_snapshot *s) {
     w->asleep_count = 0;
     for (uint32_t i = 0; i < s->slot_count; i++) {
         caromi_body *b = &w->bodies[i];
-        *b = caromi_snapshot_slot(s, i);
-        w->still[i] = caromi_snapshot_still(s, i);
-        caromi_turned_set(w, i, caromi_snapshot_turned(s, i));
+        const caromi_snapshot_slot slot = caromi_snapshot_slot_at(s, i);
+        *b = slot.body;
+        w->still[i] = slot.still;
+        caromi_turned_set(w, i, slot.turned);
         w->asleep_count += (b->tag & CAROMI_ASLEEP) != 0;
         if ((b->tag & CAROMI_LIVE) != 0) {
             w->body_count++;
@@ -89,7 +88,7 @@ static void caromi_load_slots(carom_world *w, const caromi_snapshot *s) {
 static void caromi_load_lists(carom_world *w, const caromi_snapshot *s) {
     w->exclusion_count = s->exclusion_count;
     for (uint32_t i = 0; i < s->exclusion_count; i++) {
-        uint64_t key = caromi_get64(s->exclusions + (size_t)i * CAROMI_EXCLUSION_BYTES);
+        uint64_t key = caromi_snapshot_exclusion(s, i);
         w->exclusions[i] = key;
         w->bodies[key >> 32].tag |= CAROMI_EXCLUDES;
         w->bodies[(uint32_t)key].tag |= CAROMI_EXCLUDES;
