@@ -115,6 +115,7 @@ caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t e
     actor->ended = actor->ignores = 0;
     actor->rotates = caromi_rotates(b);
     actor->straight = 0;
+    actor->kept_turn = 0.0;
     actor->driven = loaded && s->solver[s->solver_of[body]].driven;
     actor->loaded = loaded;
     if (loaded) { /* the velocity already contains the other part (contacts/follow.c) */
