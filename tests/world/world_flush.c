@@ -3,7 +3,10 @@
  *
  * All numbers are chosen so that floats hold them: boxes 10 wide, times a power of two, are (8, 6)
  * apart on the slope; velocities are multiples of (4, 3), and a step is 1/64. So without gravity
- * even the last bit of the height has no reason to change. */
+ * even the last bit of the height has no reason to change.
+ *
+ * Boxes that may rotate also slide over rows whose places and angles are rounded. There the next box
+ * may stand out by rounding, and a box that hits its side trips. */
 #include <math.h>
 #include <stdio.h>
 #include "judge.h"
@@ -121,10 +124,56 @@ static void hold(const row *r, long boxes) {
     carom_world_destroy(w);
 }
 
+enum { TILES = 300, SLIDE_STEPS = 300 };
+
+/* Returns whether a box trips that slides over a row of boxes on a random slope. */
+static bool trips(inputs_rng *rng) {
+    double slope = inputs_next(rng) % 4 ? -build_between(rng, 0.05, 0.5) : 0.0;
+    double friction = inputs_next(rng) % 3 ? build_between(rng, 0.0, 0.3) : 0.0;
+    double wide = build_between(rng, 0.2, 2.0), half = build_between(rng, 0.1, 0.6);
+    double length = half * build_between(rng, 1.0, 3.0), speed = build_between(rng, 1.0, 60.0);
+    double c = cos(slope), s = sin(slope);
+    carom_rot rot = {(float)c, (float)s};
+    carom_world *w = judge_world((carom_vec2){0, -10});
+    for (int i = 0; i < TILES; i++) {
+        double at = (i - 5) * wide;
+        carom_body_def tile =
+            build_box(CAROM_STATIC, at * c + 0.5 * s, at * s - 0.5 * c, 0.5 * wide, 0.5, rot);
+        tile.friction = (float)friction;
+        judge_add(w, &tile);
+    }
+    carom_body_def def = build_box(CAROM_DYNAMIC, -s * half, c * half, length, half, rot);
+    def.flags &= ~CAROM_BODY_FIXED_ROTATION;
+    def.friction = (float)friction;
+    def.velocity = (carom_vec2){(float)(speed * c), (float)(speed * s)};
+    carom_body box = judge_add(w, &def);
+    bool tripped = false;
+    for (int step = 0; step < SLIDE_STEPS; step++) {
+        judge_step(w, 1.0f / 60.0f);
+        carom_vec2 p = carom_body_position(w, box);
+        if ((double)p.x * c + (double)p.y * s > (TILES - 8) * wide - 3.0 * length)
+            break; /* before the end of the row */
+        double lift = (double)p.y * c - (double)p.x * s - half;
+        tripped |= fabs((double)carom_body_spin(w, box)) > 0.5 || lift > 0.05 * half;
+    }
+    carom_world_destroy(w);
+    return tripped;
+}
+
+static void slide(const test_options *options) {
+    inputs_rng rng = test_options_rng(options, "flush", 0);
+    long count = options->count / 50, tripped = 0;
+    for (long i = 0; i < count; i++)
+        tripped += trips(&rng);
+    judge_case("boxes that rotate, on %ld rows of rounded boxes, up to 60 a second", count);
+    judge_most("trip, share", (double)tripped / (double)count, 0.03);
+}
+
 int main(int argc, char **argv) {
     const test_program program = {"sliding over flush boxes", "boxes", 10000, 10000, false};
     test_options options = test_options_read(argc, argv, &program);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         hold(&rows[i], options.count);
+    slide(&options);
     return judge_finish();
 }

@@ -3,7 +3,8 @@
  * A paddle starts to spin under a ball that lies on it. A see-saw changes its spin every half
  * second under three bodies. A mill turns while balls fall on it. A lift rises while it spins.
  * Nothing else is near, so a body can always move out of the box. A bead on a long rod without
- * friction is flung as theory says: its distance s along the rod follows s'' = spin^2 s. */
+ * friction is flung as theory says: its distance s along the rod follows s'' = spin^2 s. A drum of
+ * eight boxes that carom_body_move_to turns about its centre tumbles crates and balls. */
 #include "expect.h"
 
 #include <math.h>
@@ -80,6 +81,72 @@ static void play(int scene, inputs_rng *rng, tally *out) {
     carom_world_destroy(w);
 }
 
+enum { SIDES = 8, TUMBLED = 6 };
+
+static void turn_drum(carom_world *w, const carom_body *sides, double angle) {
+    for (int i = 0; i < SIDES; i++) {
+        double at = angle + i * 0.78539816339744831;
+        carom_vec2 place = {(float)(5.0 * cos(at)), (float)(5.0 * sin(at))};
+        judge_need(carom_body_move_to(w, sides[i], place, (float)at, EXPECT_DT) == CAROM_OK,
+                   "no turn");
+    }
+}
+
+/* The drum turns at 0.3 to 4 radians a second around bodies that rotate and start apart. */
+static void tumble(inputs_rng *rng, tally *out) {
+    expect_material material = {build_between(rng, 0.0, 0.5), build_between(rng, 0.0, 1.0)};
+    double spin = build_ratio(rng, 0.3, 4.0), size = build_between(rng, 0.2, 0.4);
+    int count = 1 + (int)(inputs_next(rng) % TUMBLED);
+    carom_world *w = expect_world(true);
+    carom_body sides[SIDES];
+    for (int i = 0; i < SIDES; i++) {
+        double at = i * 0.78539816339744831;
+        sides[i] = expect_driver(w, 5.0 * cos(at), 5.0 * sin(at), 0.25, 2.3, material);
+        carom_rot rot = {(float)cos(at), (float)sin(at)};
+        judge_need(carom_body_set_rot(w, sides[i], rot) == CAROM_OK, "no side");
+    }
+    for (int i = 0; i < count; i++) {
+        double x = -2.5 + 1.2 * (i % 4), y = -1.0 + 1.5 * (i / 4), a = build_between(rng, 0.0, 3.0);
+        carom_body_def def =
+            build_box(CAROM_DYNAMIC, x, y, size, size, (carom_rot){(float)cos(a), (float)sin(a)});
+        if (inputs_next(rng) % 4 == 0)
+            def = build_circle(CAROM_DYNAMIC, x, y, size);
+        expect_turning(&def, material);
+        judge_add(w, &def);
+    }
+    measure m = {0};
+    expect_overlaps worst = {0, 0};
+    uint64_t squeezed = 0;
+    for (int step = 0; step < 2 * STEPS; step++) {
+        uint32_t reports;
+        turn_drum(w, sides, spin * (step + 1) * (double)EXPECT_DT);
+        judge_step(w, EXPECT_DT);
+        (void)carom_world_reports(w, &reports);
+        squeezed += reports > 0;
+        measure_open(&m, w);
+        measure_update(&m, w);
+        expect_overlap(&m, &worst);
+        measure_close(&m);
+    }
+    out->fixed = fmaxl(out->fixed, worst.fixed);
+    out->dynamic = fmaxl(out->dynamic, worst.dynamic);
+    out->deep += worst.fixed > 0.005L;
+    out->squeezed += squeezed > 0;
+    carom_world_destroy(w);
+}
+
+static void tumble_all(const test_options *options) {
+    inputs_rng rng = test_options_rng(options, "paddles", SCENES);
+    tally t = {0};
+    judge_case("drum");
+    for (long i = 0; i < options->count / 4; i++)
+        tumble(&rng, &t);
+    judge_most("worst overlap with the drum, share of the size", (double)t.fixed, 0.005);
+    judge_none("drums with a deeper one", t.deep);
+    judge_none("drums with a squeezed body", t.squeezed);
+    judge_figure("worst overlap of dynamic bodies", (double)t.dynamic);
+}
+
 /* The bead is a ball that touches the rod, whose side is at the height h of its centre. */
 static void fling(double spin) {
     const expect_material smooth = {0.0, 0.0};
@@ -122,6 +189,7 @@ int main(int argc, char **argv) {
                    0.002); /* below other bodies in a mill */
         judge_figure("worst overlap of dynamic bodies", (double)t.dynamic);
     }
+    tumble_all(&options);
     for (double spin = 0.5; spin <= 4.0; spin *= 2.0)
         fling(spin);
     return judge_finish();

@@ -98,6 +98,7 @@ typedef struct caromi_actor {
     caromi_vec gain;               /* acceleration of its velocity while it is loaded */
     double spin_gain;              /* acceleration of its spin while it is loaded */
     double external_spin;          /* angular acceleration by external torque */
+    double kept_turn;              /* spin of its path while `straight` */
     double next; /* time of its next event; CAROMI_INFINITY if there is none in this window */
     double inv_mass;
     float disc_x, disc_y, disc_radius; /* bounding disc of its path; grows if the path leaves it */
@@ -118,7 +119,7 @@ typedef struct caromi_actor {
     uint8_t linked, extended, changed, ended, loaded, squeezed;
     uint8_t driven;   /* a moving kinematic body pushes it, directly or through others */
     uint8_t rotates;  /* its shape rotates (caromi_rotates) */
-    uint8_t straight; /* it rotates, but its path no longer turns in this step (clip.c) */
+    uint8_t straight; /* it rotates, but its path keeps one turn in this step (clip.c) */
     uint8_t ignores;  /* it has ignored another body after reaching a limit on clips */
     caromi_clip clips[CAROMI_MOST_CLIPS];
 } caromi_actor;

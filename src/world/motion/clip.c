@@ -29,9 +29,9 @@
 #define CAROMI_MOST_JOINT_CLIPS 3u
 #define CAROMI_MOST_FOLLOWED_CLIPS 30u
 
-/* A box that rotates no longer turns in this step after this many clips at one fixed body. Its
- * path is then clipped as that of a box with fixed rotation, which slides along a face without
- * colliding again. Its spin stays. */
+/* After this many clips at one fixed body, the path of a box that rotates turns only as that body
+ * does in this step (caromi_keep_turn). It is then clipped as that of a box with fixed rotation,
+ * which slides along a face without colliding again. Its spin stays. */
 #define CAROMI_TURNING_CLIPS 8u
 
 /* Two clips at one body are the same if the cosine between their normals is above this (2.6
@@ -112,8 +112,9 @@ static caromi_vec caromi_clip_turning_acceleration(const caromi_party *moved,
     ride.acceleration = caromi_plus(a, -caromi_dot(a, normal), normal);
     double margin = moved->solid.margin + box->solid.margin;
     double to = caromi_min(margin, gap->distance + 2.0 * margin);
-    double most =
-        caromi_ride_acceleration(&moved->solid, &box->solid, &ride, gap->distance, to, left);
+    caromi_solid body = moved->solid;
+    body.spin = moved->actor->straight ? moved->actor->kept_turn : 0.0;
+    double most = caromi_ride_acceleration(&body, &box->solid, &ride, gap->distance, to, left);
     /* If little time is left, even the margin needs a large acceleration, which the velocity would
      * keep. So it is limited to twice the acceleration of the turning box at that point and
      * course, plus the one that covers the margin in a fifth of a step. */
@@ -128,7 +129,7 @@ static void caromi_clip_at_fixed(caromi_island_run *run, const caromi_party *mov
                                  caromi_pair_state *state, double t) {
     bool kinematic = caromi_drives(&run->w->bodies[fixed->body]);
     caromi_clip clip = {.normal = gap->normal,
-                        .ground = caromi_plus(fixed->velocity, 1.0, fixed->surface),
+                        .ground = caromi_ground_of(moved, fixed),
                         .other = fixed->body,
                         .rank = kinematic ? CAROMI_RANK_FREE : CAROMI_RANK_STATIC,
                         .kinematic = kinematic};
@@ -400,7 +401,7 @@ void caromi_clip_paths(caromi_island_run *run, uint32_t a, uint32_t b, double t)
     const caromi_party *fixed = party_a.inv_mass > 0.0 ? &party_b : &party_a;
     const uint32_t pace = caromi_pair_pace(run, a, b);
     if (moved->actor->rotates && state->clips > CAROMI_TURNING_CLIPS * pace) {
-        moved->actor->straight = 1;
+        caromi_keep_turn(moved->actor, fixed);
     }
     if (moved->actor->rotates && !moved->actor->straight) {
         caromi_clip_rotating(run, &party_a, &party_b, &gap, closing, state, t);

@@ -7,7 +7,8 @@
  *   caromi_stop_at_fixed  at a fixed body, an impact without rebound takes the closing speed;
  *   caromi_clip_jointly   at a dynamic body, impulses at the contact points clip course and turn of
  *                         all bodies that touch, and change no velocity;
- *   caromi_clip_hold      from then on the contact points hold the box (hold.c). */
+ *   caromi_clip_hold      from then on the contact points hold the box (hold.c);
+ *   caromi_keep_turn      after many clips its path turns only as the fixed body does. */
 #include "base/guard.h"
 #include "world/motion/island.h"
 
@@ -190,4 +191,25 @@ void caromi_clip_rotating(caromi_island_run *run, const caromi_party *a, const c
         caromi_actor_advance(run, actor_b, t);
         caromi_clip_hold(run->w, b, a, caromi_opposite(normal), t);
     }
+}
+
+void caromi_keep_turn(caromi_actor *actor, const caromi_party *fixed) {
+    if (!actor->straight) {
+        actor->kept_turn = fixed->solid.spin;
+    } else if (actor->kept_turn != fixed->solid.spin) {
+        actor->kept_turn = 0.0;
+    }
+    actor->straight = 1;
+}
+
+caromi_vec caromi_ground_of(const caromi_party *moved, const caromi_party *fixed) {
+    const double turn = moved->actor->straight ? moved->actor->kept_turn : 0.0;
+    caromi_vec surface = fixed->surface;
+    if (turn != 0.0) {
+        surface =
+            turn == fixed->solid.spin
+                ? caromi_spin_velocity(&fixed->solid, caromi_minus(moved->place, fixed->place))
+                : caromi_minus(surface, moved->surface);
+    }
+    return caromi_plus(fixed->velocity, 1.0, surface);
 }

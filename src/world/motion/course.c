@@ -343,7 +343,7 @@ void caromi_actor_repath(caromi_actor *actor, double end) {
     p->spin_gain = actor->loaded ? actor->spin_gain : actor->external_spin;
     p->course = caromi_plus(p->velocity, 1.0, actor->drift);
     if (actor->straight) {
-        p->turn = 0.0;
+        p->turn = actor->kept_turn;
         /* Without a turn of the path no work is done: the spin may lose energy, but not gain it. */
         if (p->spin_gain * (p->spin + 0.5 * (end - p->t) * p->spin_gain) > 0.0) {
             p->spin_gain = 0.0;

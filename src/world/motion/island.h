@@ -287,6 +287,16 @@ void caromi_clip_rotating(caromi_island_run *run, const caromi_party *a, const c
                           const caromi_nearness *gap, double closing, caromi_pair_state *state,
                           double t);
 
+/* clip_rotating.c: from now on the path of a box turns as the fixed body does: not at all at a
+ * static one, with the side of a drum that spins. Between two that turn differently it does not
+ * turn. */
+void caromi_keep_turn(caromi_actor *actor, const caromi_party *fixed);
+
+/* clip_rotating.c: returns the velocity that the centre of a body must have along the normal to
+ * stay at the contact point of a fixed one: that of the point, minus what the turn of its own path
+ * adds there. */
+caromi_vec caromi_ground_of(const caromi_party *moved, const caromi_party *fixed);
+
 /* Bodies that a clip is passed on to: all that touch; only isolated ones, so that the centre of
  * mass keeps its path; or none, in which case the body is clipped at all fixed bodies that it
  * touches. */

@@ -60,11 +60,19 @@ caromi_lever caromi_parties_lever(const carom_world *w, const caromi_party *a,
     return caromi_lever_of_circles(caromi_party_turner(w, a), caromi_party_turner(w, b), gap);
 }
 
+/* At a corner of a fixed body the normal is the axis that closes last: see caromi_solid_gap_ahead.
+ * A box that slides over flush boxes collides with their faces, not with the side of the next
+ * one. */
 caromi_manifold caromi_parties_manifold(const carom_world *w, const caromi_party *a,
                                         const caromi_party *b) {
     double size = caromi_smaller_size(&w->bodies[a->body], &w->bodies[b->body]);
     double reach = caromi_touching_distance(size, a->solid.margin + b->solid.margin);
-    return caromi_solid_manifold(&a->solid, a->place, &b->solid, b->place, reach);
+    if (a->inv_mass > 0.0 && b->inv_mass > 0.0) {
+        return caromi_solid_manifold(&a->solid, a->place, &b->solid, b->place, reach);
+    }
+    caromi_nearness gap = caromi_solid_gap_ahead(&a->solid, a->place, &b->solid, b->place,
+                                                 caromi_minus(a->velocity, b->velocity));
+    return caromi_manifold_along(&a->solid, a->place, &b->solid, b->place, gap, reach);
 }
 
 static caromi_arm caromi_party_arm(const carom_world *w, const caromi_party *p, caromi_vec at) {

@@ -70,6 +70,7 @@ bool caromi_past_add(caromi_worker *worker, const caromi_actor *actor) {
                           .isolated = caromi_is_isolated(actor),
                           .ignores = actor->ignores,
                           .straight = actor->straight,
+                          .kept_turn = actor->kept_turn,
                           .exhausted = caromi_is_exhausted(actor),
                           .stalled = caromi_is_stalled(actor)};
     if (bend != NULL) {
@@ -175,6 +176,7 @@ void caromi_actor_resume(const struct caromi_scratch *s, caromi_actor *actor) {
     actor->driven = past->driven;
     actor->ignores = past->ignores;
     actor->straight = past->straight;
+    actor->kept_turn = past->kept_turn;
     if (actor->loaded && !past->loaded) {
         caromi_actor_unload(actor);
     }

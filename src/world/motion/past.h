@@ -13,6 +13,7 @@ typedef struct caromi_past {
     caromi_segment path; /* may have started in any earlier window */
     /* These are copied from caromi_actor. */
     float lost, moved;
+    double kept_turn;
     uint32_t impacts, limited_events, pace;
     uint32_t states; /* of its pairs: index + 1 of the first caromi_pair_state, or 0 */
     uint32_t bend;   /* index + 1 of its caromi_bend, or 0; valid if `bent` */

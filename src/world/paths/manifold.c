@@ -195,7 +195,11 @@ static void caromi_manifold_boxes(const caromi_facing *f, caromi_manifold *m) {
 
 caromi_manifold caromi_solid_manifold(const caromi_solid *a, caromi_vec p_a, const caromi_solid *b,
                                       caromi_vec p_b, double reach) {
-    caromi_nearness gap = caromi_solid_gap(a, p_a, b, p_b);
+    return caromi_manifold_along(a, p_a, b, p_b, caromi_solid_gap(a, p_a, b, p_b), reach);
+}
+
+caromi_manifold caromi_manifold_along(const caromi_solid *a, caromi_vec p_a, const caromi_solid *b,
+                                      caromi_vec p_b, caromi_nearness gap, double reach) {
     caromi_vec d = caromi_minus(p_a, p_b);
     caromi_manifold m = {
         .normal = gap.normal, .distance = gap.distance, .corner = gap.corner, .count = 1};

@@ -36,4 +36,8 @@ typedef struct caromi_manifold {
 caromi_manifold caromi_solid_manifold(const caromi_solid *a, caromi_vec p_a, const caromi_solid *b,
                                       caromi_vec p_b, double reach);
 
+/* Returns the manifold for a given gap, as of caromi_solid_gap or caromi_solid_gap_ahead. */
+caromi_manifold caromi_manifold_along(const caromi_solid *a, caromi_vec p_a, const caromi_solid *b,
+                                      caromi_vec p_b, caromi_nearness gap, double reach);
+
 #endif

@@ -14,12 +14,13 @@ static double caromi_ride_lead(const caromi_solid *body, const caromi_solid *box
                                const caromi_ride *ride, double gap, double t) {
     const caromi_vec origin = {0.0, 0.0};
     caromi_solid turned = caromi_solid_turned(box, t);
+    caromi_solid body_turned = body->spin != 0.0 ? caromi_solid_turned(body, t) : *body;
     caromi_vec at = caromi_plus(ride->q, t, ride->course);
     at = caromi_plus(at, 0.5 * t * t, ride->acceleration);
     double lead = 0.0;
     for (int i = 0; i < CAROMI_RIDE_STEPS; i++) {
         caromi_nearness near =
-            caromi_solid_gap(body, caromi_plus(at, lead, ride->normal), &turned, origin);
+            caromi_solid_gap(&body_turned, caromi_plus(at, lead, ride->normal), &turned, origin);
         double along = caromi_max(caromi_dot(near.normal, ride->normal), 0.25);
         lead += (gap - near.distance) / along;
     }

@@ -265,12 +265,19 @@ static double caromi_axis_set(caromi_touching_test *test, int axis) {
     return along.distance;
 }
 
+/* Returns whether bodies that touch may come nearer along an axis without colliding along it: they
+ * are nearer along another one. An axis along which they are still apart counts always. So a box
+ * that slides over flush boxes does not hit the side of the next one, which rounding has raised. */
+static bool caromi_axis_is_far(const caromi_touching_test *test, double along) {
+    return along < test->near.distance - test->close && !(along > 0.0);
+}
+
 /* Returns whether the nearest points, to within `close`, come nearer by more than a distance in the
  * time `end`. They do if they cross every normal, fixed in every frame. */
 static bool caromi_points_close(caromi_touching_test *test, double distance, double end) {
     for (int axis = 0; axis < caromi_axes_count(test); axis++) {
         double along = caromi_axis_set(test, axis);
-        bool far = along < test->near.distance - test->close;
+        bool far = caromi_axis_is_far(test, along);
         for (int way = 0; way < CAROMI_WAYS && !far; way++) {
             caromi_crossings c;
             if (caromi_crossings_find(test->a, test->b, &test->p, way, &c) &&
@@ -288,12 +295,14 @@ static double caromi_points_safe(caromi_touching_test *test, double least) {
     double shift = caromi_max(least - (test->near.distance - test->target), 0.0);
     for (int axis = 0; axis < caromi_axes_count(test); axis++) {
         double along = caromi_axis_set(test, axis);
-        bool far = along < test->near.distance - test->close;
+        bool far = caromi_axis_is_far(test, along);
+        double target = caromi_min(test->target, along);
+        double lead = target < test->target ? least : shift;
         for (int way = 0; way < CAROMI_WAYS && !far && safe < test->p.left; way++) {
             caromi_crossings c;
             if (caromi_crossings_find(test->a, test->b, &test->p, way, &c)) {
-                safe = caromi_max(
-                    safe, caromi_crossings_safe(&c, along, test->target, shift, test->p.left));
+                safe =
+                    caromi_max(safe, caromi_crossings_safe(&c, along, target, lead, test->p.left));
             }
         }
     }
