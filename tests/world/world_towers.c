@@ -3,13 +3,13 @@
  *
  * --count N runs the first N rows: four towers, four pyramids, two rows of dominoes, three piles, a
  * pyramid whose floor is added last, a pile of boxes without friction, planks that fall on each
- * other. The long run adds towers and pyramids of all other sizes up to 20. */
+ * other, stacks of flat slabs. The long run adds towers and pyramids of all other sizes up to 20. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include "expect.h"
 
-enum { TOWER, PYRAMID, FLOOR_LAST, DOMINOES, PILE, SMOOTH_PILE, PLANKS };
+enum { TOWER, PYRAMID, FLOOR_LAST, DOMINOES, PILE, SMOOTH_PILE, PLANKS, SLABS };
 
 typedef struct row {
     int kind;
@@ -22,7 +22,7 @@ static const row rows[] = {
     {PYRAMID, 2, 0},   {PYRAMID, 5, 0},     {PYRAMID, 10, 0},      {PYRAMID, 20, 0},
     {DOMINOES, 30, 1}, {DOMINOES, 30, 0.6}, {PILE, 300, 0},        {PILE, 1000, 0},
     {PILE, 1000, 0.3}, {FLOOR_LAST, 20, 0}, {SMOOTH_PILE, 300, 0}, {PLANKS, 60, 2},
-    {PLANKS, 60, 5},   {PLANKS, 60, 10},
+    {PLANKS, 60, 5},   {PLANKS, 60, 10},    {SLABS, 20, 0},
 };
 
 static const expect_material rough = {0.0, 0.5};
@@ -329,6 +329,43 @@ static void test_planks(const row *r, inputs_rng *rng) {
     carom_world_destroy(w);
 }
 
+/* ---- slabs ------------------------------------------------------------------------------------- */
+
+/* Stacks of 3 to 15 slabs, 4 to 16 times as wide as high. Where contact points are relaxed in one
+ * order only, the friction of the two points of a pair differs, and the upper slabs creep
+ * sideways. */
+static void test_slabs(const row *r, inputs_rng *rng) {
+    enum { MOST_SLABS = 15 };
+    uint32_t creep = 0, awake = 0;
+    for (uint32_t stack = 0; stack < r->count; stack++) {
+        carom_world *w = expect_world(true);
+        carom_body body[MOST_SLABS];
+        double start[MOST_SLABS];
+        uint32_t count = 3 + (uint32_t)build_between(rng, 0.0, 12.999);
+        double high = build_between(rng, 0.1, 0.4), wide = high * build_between(rng, 4.0, 16.0);
+        bool creeps = false;
+        expect_wall(w, 0.0, -1.0, 100.0, 1.0, rough);
+        for (uint32_t i = 0; i < count; i++)
+            body[i] = add_box(w, wide * build_between(rng, -0.1, 0.1), high * (i + 0.5) + 0.02 * i,
+                              0.5 * wide, 0.5 * high);
+        for (int step = 0; step < 900; step++) {
+            judge_step(w, EXPECT_DT);
+            for (uint32_t i = 0; i < count && step == 180; i++)
+                start[i] = (double)carom_body_position(w, body[i]).x;
+        }
+        for (uint32_t i = 0; i < count; i++) {
+            double way = (double)carom_body_position(w, body[i]).x - start[i];
+            creeps = creeps || fabs(way) > 0.25 * high;
+        }
+        creep += creeps;
+        awake += carom_world_stats(w).asleep < count;
+        carom_world_destroy(w);
+    }
+    judge_case("%u stacks of 3 to 15 flat slabs", r->count);
+    judge_none("stacks that creep by a quarter of the height of a slab, 3 to 15 s", creep);
+    judge_none("stacks that are awake after 15 s", awake);
+}
+
 /* The rows of the table, then towers and pyramids of 3 to 19. */
 static row row_at(long i) {
     const long normal = sizeof rows / sizeof *rows, k = i - normal;
@@ -349,6 +386,8 @@ int main(int argc, char **argv) {
             test_pile(&r, &rng);
         else if (r.kind == PLANKS)
             test_planks(&r, &rng);
+        else if (r.kind == SLABS)
+            test_slabs(&r, &rng);
         else
             test_stack(&r, steps);
     }

@@ -3,7 +3,9 @@
  *
  * caromi_colour_of        returns the first of 64 colours that neither body uses. If there is none
  *                         it returns a later one, which counts up with each contact of a body.
- * caromi_colours_find     gives each active contact a colour.
+ * caromi_colours_find     gives each active contact a colour. If boxes rotate, the two points of a
+ *                         pair get the colours 2 k and 2 k + 1, so that solve.c can exchange their
+ *                         order.
  * caromi_rows_place       gives each contact a row in the groups of its colour.
  * caromi_contacts_colour  runs these. */
 #include "base/guard.h"
@@ -59,8 +61,9 @@ typedef struct caromi_colour_counts {
     uint32_t colours;
 } caromi_colour_counts;
 
+/* Counts a contact. The number of colours stays even. */
 static void caromi_colour_count(caromi_colour_counts *c, uint32_t colour) {
-    for (; c->colours <= colour; c->colours++) {
+    for (; c->colours <= (colour | 1u); c->colours++) {
         c->counts[c->colours] = 0;
     }
     c->counts[colour]++;
@@ -92,7 +95,12 @@ static void caromi_colours_assign(const struct caromi_scratch *s, bool grounding
         uint32_t a = pair.a != 0 ? pair.a : pair.b;
         uint32_t b = pair.b != 0 ? pair.b : pair.a;
         uint32_t kind = caromi_class_of(s, pair);
-        uint32_t colour = caromi_colour_of(&bodies[a], &bodies[b]);
+        uint32_t colour;
+        if (s->batch.rotates && s->held[i].second && colour_of[i - 1] != CAROMI_NONE) {
+            colour = (colour_of[i - 1] & CAROMI_CLASS_COLOUR) + 1;
+        } else {
+            colour = caromi_colour_of(&bodies[a], &bodies[b]) << s->batch.rotates;
+        }
         caromi_colour_count(&counts[kind], colour);
         colour_of[i] = colour | kind << CAROMI_CLASS_SHIFT;
     }
@@ -202,7 +210,7 @@ static void caromi_rows_place(const struct caromi_scratch *s, uint32_t *first,
 bool caromi_contacts_colour(carom_world *w, caromi_solve *solve) {
     struct caromi_scratch *s = w->step;
     size_t bodies = s->solver_count * sizeof(caromi_body_colours);
-    size_t colours = CAROMI_MASKED_COLOURS + (size_t)s->held_count + 1;
+    size_t colours = (CAROMI_MASKED_COLOURS + (size_t)s->held_count + 1) << s->batch.rotates;
     size_t numbers =
         (size_t)2 * CAROMI_CLASSES * colours + (size_t)s->held_count + s->solver_count + 1;
     if (!caromi_memory_reserve_spare(w, &s->order_memory, bodies + numbers * sizeof(uint32_t), 0)) {

@@ -107,6 +107,7 @@ typedef struct caromi_row_work {
     caromi_row_kernel *kernel;
     caromi_row_sweep sweep;
     float h;
+    bool exchanged; /* the second point of a pair is solved before the first one */
     uint32_t first, last;
 } caromi_row_work;
 

@@ -80,10 +80,15 @@ void caromi_row_work_run(carom_world *w, caromi_row_work *work, uint32_t first, 
     caromi_run(w, caromi_row_work_task);
 }
 
+/* Sweeps over the colours [first, last). A sweep leaves errors where it began, and the two points
+ * of a pair of boxes begin in their order. In every other substep they take the opposite one:
+ * otherwise the friction of the two differs, always in the same direction, and stacks of flat boxes
+ * creep sideways. */
 static void caromi_colours_sweep(carom_world *w, caromi_row_work *work, uint32_t first,
                                  uint32_t last) {
     for (uint32_t i = first; i < last; i++) {
-        caromi_row_work_run(w, work, work->solve->starts[i], work->solve->starts[i + 1]);
+        uint32_t colour = work->exchanged ? i ^ 1u : i;
+        caromi_row_work_run(w, work, work->solve->starts[colour], work->solve->starts[colour + 1]);
     }
 }
 
@@ -311,6 +316,7 @@ void caromi_rows_solve(carom_world *w, caromi_solve *solve) {
     caromi_blocks_run(w, &work, caromi_range_begin, solve->records);
     caromi_colours_run(w, &work, caromi_range_kernel, solve->warm, solve->colours);
     for (int substep = 1; substep <= CAROMI_SUBSTEPS; substep++) {
+        work.exchanged = solve->levers != NULL && substep % 2 != 0;
         if (substep > 1) {
             caromi_blocks_run(w, &work, caromi_range_again, solve->records);
         }
