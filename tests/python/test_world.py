@@ -91,6 +91,21 @@ class Bodies(unittest.TestCase):
         lift.move_to((1, 2), dt=0.25)
         self.assertEqual((lift.velocity, lift.spin), ((0, 0), 0))
         self.assertRaisesRegex(ValueError, "^move_to: ", world.add(Circle((9, 9), 1), "dynamic").move_to, (0, 0))
+        for name, given in (("position", ((math.nan, 0), 0, 1)), ("angle", ((0, 0), math.nan, 1)), ("dt", ((0, 0), 0, 0))):
+            self.assertRaisesRegex(ValueError, f"^{name}: ", lift.move_to, *given)
+
+    def test_the_direction_of_a_shape(self):
+        """`rot` turns a box of any kind, when it is added and later."""
+        world = World()
+        for shape in (Box((1, 2), 4, 2), Box((1, 2), 4, 2, angle=1), Aabb((-1, 1), (3, 3))):
+            body = world.add(shape, rot=0.5)
+            self.assertEqual(body.shape, Box((1, 2), 4, 2, angle=0.5))
+            body.set(rot=(0, 1))
+            self.assertEqual((body.rot, body.shape.rot), ((0, 1), (0, 1)))
+        self.assertEqual(world.add(Circle((0, 0), 1), rot=(0, 1)).rot, (0, 1))
+        for shape in (Box((0, 0), 4, 2), Circle((0, 0), 1)):
+            for wrong in ((0, 0), math.nan, (1, math.inf)):
+                self.assertRaisesRegex(ValueError, "^rot: ", world.add, shape, rot=wrong)
 
     def test_stale_bodies(self):
         world = table()
@@ -158,6 +173,21 @@ class Bodies(unittest.TestCase):
                 wrong()
             self.assertTrue(str(caught.exception).startswith(field + ":"), caught.exception)
         self.assertEqual(len(world), 0)
+        body = world.add(ball, "dynamic")
+        for name, wrong in (
+            ("position", (math.nan, 0)), ("velocity", (1e30, 0)), ("rot", (0, 0)), ("rot", math.nan),
+            ("angle", math.inf), ("spin", math.nan), ("mass", -1), ("shape", Box((0, 0), 1, 1, math.nan)),
+        ):
+            with self.assertRaises(ValueError) as caught:
+                setattr(body, name, wrong)
+            self.assertTrue(str(caught.exception).startswith(name + ":"), caught.exception)
+            self.assertIn(repr(wrong), str(caught.exception))
+        for name, act in (("impulse", body.apply_impulse), ("force", body.apply_force)):
+            self.assertRaisesRegex(ValueError, f"^{name}: .*nan", act, (0, math.nan))
+        self.assertRaisesRegex(ValueError, "^torque: ", body.apply_torque, math.nan)
+        self.assertRaisesRegex(ValueError, "^impulse, point: ", body.apply_impulse, (1, 0), (0, math.nan))
+        self.assertRaisesRegex(ValueError, "^a, b: .*different", world.exclude, body, body)
+        self.assertEqual((body.shape, body.velocity, body.spin), (ball, (0, 0), 0))
 
 
 class Steps(unittest.TestCase):
@@ -278,6 +308,7 @@ class Queries(unittest.TestCase):
         self.assertRaises(TypeError, world.ray, (0, 0), (1, 0), "all")
 
     def test_drawing(self):
+        self.assertEqual(repr(carom.draw(Circle((0, 0), 1), (0, 0))), "<Drawing of 2 marks>")
         world = table()
         svg = world.draw(width=200).svg
         self.assertEqual(svg.count("<circle") + svg.count("<polygon"), len(world))

@@ -117,6 +117,8 @@ def _question(
         a, b, shape = paired(a, b)
     else:
         pairs = np.asarray(pairs)
+        if pairs.shape == (0,):  # an empty list
+            pairs = np.empty((0, 2), np.uint32)
         if pairs.ndim != 2 or pairs.shape[1] != 2 or pairs.dtype.kind not in "iu":
             raise ValueError("pairs: expected an array of whole numbers of shape (n, 2)")
         if pairs.dtype != np.uint32:
@@ -208,8 +210,17 @@ def _documented(verb: str, a: str, b: str, function: _F) -> _F:
         "sweep": "Sweeps one circle by `motion` against many shapes. Returns the indices of those "
         "that it\nhits, and a structured array of the sweeps, in the order of the indices.",
     }
-    pairing = "\n\n`pairs` (n, 2) pairs the sides by index." if verb != "sweep" else ""
-    function.__doc__ = texts[verb] + pairing
+    sides = {
+        "circle": "circles x, y, radius",
+        "aabb": "aabbs min_x, min_y, max_x, max_y",
+        "box": "boxes x, y, half_x, half_y, c, s",
+    }
+    columns = sides[b] if verb == "sweep" else f"{sides[a]}; {sides[b]}"
+    taken = f"\n\nColumns: {columns}. In place of its columns a side can be an array, a list of\nshapes or one shape."
+    pairing = (
+        "\n\n`pairs` (n, 2) pairs the sides by index; an index that a side does not have overlaps nothing."
+    )
+    function.__doc__ = texts[verb] + taken + (pairing if verb != "sweep" else "")
     return function
 
 

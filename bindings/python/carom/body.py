@@ -114,7 +114,7 @@ class Body:
 
     @angle.setter
     def angle(self, radians: float) -> None:
-        self.world._core.set_rot(self._id, radians)
+        self.world._core.set_angle(self._id, radians)
 
     @property
     def spin(self) -> float:

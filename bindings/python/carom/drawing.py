@@ -203,6 +203,9 @@ class Drawing:
             lines.append(mark)
         return "\n".join([*lines, "</g>", "</svg>", ""])
 
+    def __repr__(self) -> str:
+        return f"<Drawing of {len(self._marks)} marks>"
+
     def _repr_svg_(self) -> str:
         return self.svg
 

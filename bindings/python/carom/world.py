@@ -85,10 +85,10 @@ class World:
     def add(self, shape: Shape, type: BodyType = "static", **properties: Any) -> Body:
         """Adds a body and returns it.
 
-        Properties, with their defaults: velocity (0, 0), spin 0, rot (1, 0) for circles, mass (the
-        area), inertia (that of a uniform body), restitution 0, friction 0, damping 0,
-        spin_damping 0, gravity_scale 1, category 1, mask (all), sides () for one-way boxes,
-        sensor False, enabled True, fixed_rotation False, user 0.
+        Properties, with their defaults: velocity (0, 0), spin 0, rot (for a box the direction of the
+        shape, else (1, 0)), mass (the area), inertia (that of a uniform body), restitution 0,
+        friction 0, damping 0, spin_damping 0, gravity_scale 1, category 1, mask (all), sides () for
+        one-way boxes, sensor False, enabled True, fixed_rotation False, user 0.
 
         >>> from carom import Circle, World
         >>> World().add(Circle((0, 0), -1))

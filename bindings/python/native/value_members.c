@@ -176,7 +176,9 @@ PyObject *box_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
         !to_float(height_arg, "height", &height) ||
         (angle_arg && !to_float(angle_arg, "angle", &angle)))
         return NULL;
-    return from_box(carom_box_make(center, width, height, angle));
+    carom_box b = carom_box_make(center, width, height, 0.0f);
+    b.rot = rot_of_angle(angle);
+    return from_box(b);
 }
 
 static PyObject *box_from_half(PyObject *type, PyObject *args, PyObject *keywords) {

@@ -315,6 +315,7 @@ int add_world_type(PyObject *module) {
     if (!methods[0].ml_name) {
         add_methods(own_methods);
         add_methods(world_body_methods);
+        add_methods(world_property_methods);
         add_methods(world_event_methods);
         add_methods(world_query_methods);
     }

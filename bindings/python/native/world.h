@@ -40,7 +40,8 @@ int to_body(PyObject *object, carom_body *out);
 /// Returns whether a body is in the world; otherwise raises KeyError.
 int is_in_world(const carom_world *w, carom_body b);
 
-extern PyMethodDef world_body_methods[], world_event_methods[], world_query_methods[];
+extern PyMethodDef world_body_methods[], world_property_methods[], world_event_methods[],
+    world_query_methods[];
 
 #define FAST(name, doc)                                                                            \
     { #name, (PyCFunction)(void (*)(void))world_##name, METH_FASTCALL, doc }
