@@ -5,6 +5,7 @@ import math
 import pickle
 import re
 import unittest
+from xml.etree import ElementTree
 
 import numpy as np
 
@@ -343,6 +344,26 @@ class Queries(unittest.TestCase):
             ball = Circle((offset + scale, 0), scale)
             self.assertEqual(Circle((x, y), r), ball)
         self.assertIn("<svg", carom.draw().svg)
+        for at in ((0, 0), (5, -3), (1e20, 0)):  # the view of one point has a size
+            x, y, w, h = map(float, re.search('viewBox="(.*?)"', carom.draw(at).svg).group(1).split())
+            self.assertTrue(x < at[0] < x + w and y < -at[1] < y + h, (at, x, y, w, h))
+
+    def test_drawing_is_well_formed(self):
+        """Colours and labels of any content stay inside their attributes."""
+        hostile = '"/><b>&'
+        picture = carom.draw().add(Circle((0, 0), 1), fill=hostile, label=hostile).text((0, 0), 1.5)
+        picture.line([(0, 0), (1, 1)], hostile).dot((0, 0), hostile).outline(Circle((0, 0), 1), hostile)
+        root = ElementTree.fromstring(picture.svg)
+        self.assertEqual([e.text for e in root.findall(".//{*}text")], [hostile, "1.5"])
+        self.assertEqual(root.find(".//{*}circle").get("fill"), hostile)
+
+    def test_a_large_world_in_a_notebook(self):
+        world = World()
+        for i in range(5001):
+            body = world.add(Circle((3 * i, 0), 1))
+        self.assertIsNone(world._repr_svg_())
+        body.remove()
+        self.assertIn("<svg", world._repr_svg_())
 
 
 if __name__ == "__main__":
