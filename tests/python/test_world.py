@@ -175,6 +175,8 @@ class Bodies(unittest.TestCase):
             self.assertTrue(str(caught.exception).startswith(field + ":"), caught.exception)
         self.assertEqual(len(world), 0)
         body = world.add(ball, "dynamic")
+        with self.assertRaisesRegex(ValueError, "^restitution: expected a number from 0 to 1, found 1.5$"):
+            world.add(ball, "dynamic", restitution=1.5)
         for name, wrong in (
             ("position", (math.nan, 0)), ("velocity", (1e30, 0)), ("rot", (0, 0)), ("rot", math.nan),
             ("angle", math.inf), ("spin", math.nan), ("mass", -1), ("shape", Box((0, 0), 1, 1, math.nan)),
@@ -183,6 +185,8 @@ class Bodies(unittest.TestCase):
                 setattr(body, name, wrong)
             self.assertTrue(str(caught.exception).startswith(name + ":"), caught.exception)
             self.assertIn(repr(wrong), str(caught.exception))
+            if name != "shape":
+                self.assertRegex(str(caught.exception), ": expected .+, found ")
         for name, act in (("impulse", body.apply_impulse), ("force", body.apply_force)):
             self.assertRaisesRegex(ValueError, f"^{name}: .*nan", act, (0, math.nan))
         self.assertRaisesRegex(ValueError, "^torque: ", body.apply_torque, math.nan)

@@ -304,7 +304,7 @@ class Body:
             >>> ball.friction = 0.4
             >>> ball.set(restitution=2)
             Traceback (most recent call last):
-            ValueError: restitution: NaN, infinite or out of range: 2
+            ValueError: restitution: expected a number from 0 to 1, found 2
             """
             self.world._core.set(self._id, changes)
 

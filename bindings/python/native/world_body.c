@@ -22,31 +22,32 @@ enum body_kind {
 typedef struct body_field {
     const char *name;
     enum body_kind kind;
-    size_t offset; /* in carom_body_def; of a flag: its bit */
+    size_t offset;        /* in carom_body_def; of a flag: its bit */
+    const char *expected; /* for the message about a number out of range */
 } body_field;
 
 #define OF(member) offsetof(carom_body_def, member)
 
 static const body_field body_fields[] = {
-    {"type", BODY_TYPE, OF(type)},
-    {"shape", BODY_SHAPE, OF(shape)},
-    {"velocity", BODY_VEC2, OF(velocity)},
-    {"spin", BODY_FLOAT, OF(spin)},
-    {"rot", BODY_ROT, OF(rot)},
-    {"mass", BODY_FLOAT, OF(mass)},
-    {"inertia", BODY_FLOAT, OF(inertia)},
-    {"restitution", BODY_FLOAT, OF(restitution)},
-    {"friction", BODY_FLOAT, OF(friction)},
-    {"damping", BODY_FLOAT, OF(damping)},
-    {"spin_damping", BODY_FLOAT, OF(spin_damping)},
-    {"gravity_scale", BODY_FLOAT, OF(gravity_scale)},
-    {"category", BODY_BITS, OF(category)},
-    {"mask", BODY_BITS, OF(mask)},
-    {"sides", BODY_SIDES, OF(sides)},
-    {"sensor", BODY_FLAG, CAROM_BODY_SENSOR},
-    {"enabled", BODY_NO_FLAG, CAROM_BODY_DISABLED},
-    {"fixed_rotation", BODY_FLAG, CAROM_BODY_FIXED_ROTATION},
-    {"user", BODY_USER, OF(user)},
+    {"type", BODY_TYPE, OF(type), NULL},
+    {"shape", BODY_SHAPE, OF(shape), NULL},
+    {"velocity", BODY_VEC2, OF(velocity), EXPECTED_VECTOR},
+    {"spin", BODY_FLOAT, OF(spin), EXPECTED_SPIN},
+    {"rot", BODY_ROT, OF(rot), EXPECTED_ROT},
+    {"mass", BODY_FLOAT, OF(mass), "0 or a number from 1e-18 to 5e18"},
+    {"inertia", BODY_FLOAT, OF(inertia), "0 or at least a tenth of that of a uniform body"},
+    {"restitution", BODY_FLOAT, OF(restitution), "a number from 0 to 1"},
+    {"friction", BODY_FLOAT, OF(friction), "a number from 0 to 1e9"},
+    {"damping", BODY_FLOAT, OF(damping), "a number from 0 to 1e9"},
+    {"spin_damping", BODY_FLOAT, OF(spin_damping), "a number from 0 to 1e9"},
+    {"gravity_scale", BODY_FLOAT, OF(gravity_scale), "a number from -1e9 to 1e9"},
+    {"category", BODY_BITS, OF(category), NULL},
+    {"mask", BODY_BITS, OF(mask), NULL},
+    {"sides", BODY_SIDES, OF(sides), NULL},
+    {"sensor", BODY_FLAG, CAROM_BODY_SENSOR, NULL},
+    {"enabled", BODY_NO_FLAG, CAROM_BODY_DISABLED, NULL},
+    {"fixed_rotation", BODY_FLAG, CAROM_BODY_FIXED_ROTATION, NULL},
+    {"user", BODY_USER, OF(user), NULL},
 };
 
 #define FIELDS (sizeof body_fields / sizeof body_fields[0])
@@ -208,7 +209,7 @@ static PyObject *raise_refused(carom_result result, const carom_body_def *def,
         if (!given || (i < FIELDS ? accepts(before, def, f) : !accepts(def, before, f)))
             continue;
         Py_INCREF(given); /* its repr may run Python code */
-        PyErr_Format(PyExc_ValueError, "%s: %s: %R", f->name, result_text(result), given);
+        raise_refused_value(result, f->name, f->expected, given);
         Py_DECREF(given);
         return NULL;
     }
@@ -244,7 +245,7 @@ static int turn_shape(carom_body_def *def, PyObject *changes) {
     carom_box unit = carom_box_from_half((carom_vec2){0, 0}, (carom_vec2){1, 1}, def->rot);
     if (carom_box_check(unit) != CAROM_VALID) {
         Py_INCREF(given); /* its repr may run Python code */
-        PyErr_Format(PyExc_ValueError, "rot: NaN, infinite or no direction: %R", given);
+        raise_refused_value(CAROM_ERROR_VALUE, "rot", EXPECTED_ROT, given);
         Py_DECREF(given);
         return 0;
     }

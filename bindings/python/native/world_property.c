@@ -23,16 +23,15 @@ READ(spin, PyFloat_FromDouble((double)carom_body_spin(w, b)))
 READ(inertia, PyFloat_FromDouble((double)carom_body_inertia(w, b)))
 READ(is_awake, PyBool_FromLong(carom_body_is_awake(w, b)))
 
-/* Returns None for CAROM_OK; otherwise raises an error that names the argument and shows it. */
-static PyObject *none_or_refused(carom_result result, const char *what, PyObject *given) {
-    if (result != CAROM_ERROR_VALUE)
-        return none_or_raise(result, what);
-    PyErr_Format(PyExc_ValueError, "%s: %s: %R", what, result_text(result), given);
-    return NULL;
+/* Returns None for CAROM_OK; otherwise raises an error that names the argument, and shows a wrong one. */
+static PyObject *none_or_refused(carom_result result, const char *what, const char *expected,
+                                 PyObject *given) {
+    return result == CAROM_ERROR_VALUE ? raise_refused_value(result, what, expected, given)
+                                       : none_or_raise(result, what);
 }
 
 /* `what` names the argument that the world refuses, which is the last one. */
-#define CHANGE(name, what, number, converted, call)                                                \
+#define CHANGE(name, what, expected, number, converted, call)                                      \
     static PyObject *world_##name(PyObject *self, arguments args, Py_ssize_t count) {              \
         carom_body b;                                                                              \
         carom_vec2 v = {0.0f, 0.0f}, p = {0.0f, 0.0f};                                             \
@@ -42,23 +41,27 @@ static PyObject *none_or_refused(carom_result result, const char *what, PyObject
         if (!takes(#name, count, number) || !(converted))                                          \
             return NULL;                                                                           \
         carom_world *w = body_to_change(self, args[0], &b);                                        \
-        return w ? none_or_refused(carom_##call, what, args[(number)-1]) : NULL;                   \
+        return w ? none_or_refused(carom_##call, what, expected, args[(number)-1]) : NULL;         \
     }
 
-CHANGE(remove, "body", 1, true, world_remove(w, b))
-CHANGE(wake, "body", 1, true, body_wake(w, b))
-CHANGE(set_position, "position", 2, to_vec2(args[1], "position", &v), body_set_position(w, b, v))
-CHANGE(set_velocity, "velocity", 2, to_vec2(args[1], "velocity", &v), body_set_velocity(w, b, v))
-CHANGE(set_rot, "rot", 2, to_rot(args[1], "rot", &r), body_set_rot(w, b, r))
-CHANGE(set_angle, "angle", 2, to_float(args[1], "angle", &f), body_set_rot(w, b, rot_of_angle(f)))
-CHANGE(set_spin, "spin", 2, to_float(args[1], "spin", &f), body_set_spin(w, b, f))
-CHANGE(enable, "enabled", 2, true, body_enable(w, b, args[1] == Py_True))
-CHANGE(apply_impulse, "impulse", 2, to_vec2(args[1], "impulse", &v), body_apply_impulse(w, b, v))
-CHANGE(apply_impulse_at, "impulse, point", 3,
+CHANGE(remove, "body", NULL, 1, true, world_remove(w, b))
+CHANGE(wake, "body", NULL, 1, true, body_wake(w, b))
+CHANGE(set_position, "position", EXPECTED_VECTOR, 2, to_vec2(args[1], "position", &v),
+       body_set_position(w, b, v))
+CHANGE(set_velocity, "velocity", EXPECTED_VECTOR, 2, to_vec2(args[1], "velocity", &v),
+       body_set_velocity(w, b, v))
+CHANGE(set_rot, "rot", EXPECTED_ROT, 2, to_rot(args[1], "rot", &r), body_set_rot(w, b, r))
+CHANGE(set_angle, "angle", "a finite number", 2, to_float(args[1], "angle", &f),
+       body_set_rot(w, b, rot_of_angle(f)))
+CHANGE(set_spin, "spin", EXPECTED_SPIN, 2, to_float(args[1], "spin", &f), body_set_spin(w, b, f))
+CHANGE(enable, "enabled", NULL, 2, true, body_enable(w, b, args[1] == Py_True))
+CHANGE(apply_impulse, "impulse", NULL, 2, to_vec2(args[1], "impulse", &v),
+       body_apply_impulse(w, b, v))
+CHANGE(apply_impulse_at, "impulse, point", NULL, 3,
        to_vec2(args[1], "impulse", &v) && to_vec2(args[2], "point", &p),
        body_apply_impulse_at(w, b, v, p))
-CHANGE(apply_force, "force", 2, to_vec2(args[1], "force", &v), body_apply_force(w, b, v))
-CHANGE(apply_torque, "torque", 2, to_float(args[1], "torque", &f), body_apply_torque(w, b, f))
+CHANGE(apply_force, "force", NULL, 2, to_vec2(args[1], "force", &v), body_apply_force(w, b, v))
+CHANGE(apply_torque, "torque", NULL, 2, to_float(args[1], "torque", &f), body_apply_torque(w, b, f))
 
 static PyObject *world_move_to(PyObject *self, arguments args, Py_ssize_t count) {
     carom_body b;
@@ -71,11 +74,13 @@ static PyObject *world_move_to(PyObject *self, arguments args, Py_ssize_t count)
         return NULL;
     carom_result result = carom_body_move_to(w, b, position, angle, dt);
     if (result == CAROM_ERROR_VALUE && !(dt > 0.0f && dt <= CAROM_WORLD_MAX_STEP))
-        return none_or_refused(result, "dt", args[3]);
+        return none_or_refused(result, "dt", "seconds above 0, up to 1", args[3]);
     if (result == CAROM_ERROR_VALUE && angle - angle != 0.0f) /* infinite or NaN */
-        return none_or_refused(result, "angle", args[2]);
-    return result == CAROM_ERROR_VALUE ? none_or_refused(result, "position", args[1])
-                                       : none_or_raise(result, "move_to");
+        return none_or_refused(result, "angle", "a finite number", args[2]);
+    if (result == CAROM_ERROR_VALUE)
+        return none_or_refused(result, "position", "one that is reached below the largest speed",
+                               args[1]);
+    return none_or_raise(result, "move_to");
 }
 
 static PyObject *world_between(PyObject *self, arguments args, Py_ssize_t count) {
