@@ -140,10 +140,11 @@ static void batch(int index) {
 static void world(int index) {
     svg_view v = begin(index, "08_world", "breakout: a world and events");
     for (int i = 0; i < 27; i++) {
-        if (i != 21 && i != 22 && i != 13)
-            svg_draw(
-                v, box(-3.2f + 0.8f * (float)(i % 9), -2 + 0.45f * (float)(i / 9), 0.7f, 0.35f, 0),
-                "class=\"b\"");
+        int row = i / 9, column = i % 9;
+        carom_shape brick =
+            box(-3.2f + 0.8f * (float)column, -2 + 0.45f * (float)row, 0.7f, 0.35f, 0);
+        if (i != 13 && i != 21 && i != 22) /* these have been hit */
+            svg_draw(v, brick, "class=\"b\"");
     }
     const carom_vec2 path[] = {{-2.6f, 0.4f}, {-0.9f, 1.95f}, {1.1f, -0.9f}};
     svg_line(v, path[0], path[1], "class=\"ghost\"");
