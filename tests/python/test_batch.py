@@ -159,6 +159,15 @@ class Batch(unittest.TestCase):
             with self.assertRaisesRegex(TypeError, "^circles: expected "):
                 batch.hits_circle_circle(wrong, self.circles)
 
+    def test_pairs_of_any_iterable(self):
+        discs = [Circle((1.5 * i, 0), 1) for i in range(3)]
+        named = dict(zip("abc", discs))
+        for shapes in (discs, tuple(discs), named.values(), iter(discs), (d for d in discs)):
+            self.assertEqual(carom.pairs(shapes).tolist(), [[0, 1], [1, 2]])
+        self.assertEqual(carom.pairs(iter([])).tolist(), [])
+        for wrong in ("ab", {"a": 1}, None, 5, discs[0]):
+            self.assertRaises(TypeError, carom.pairs, wrong)
+
     def test_no_pairs(self):
         discs = [Circle((0, 0), 1)]
         for none in ([], (), np.empty((0, 2), np.uint32)):

@@ -23,7 +23,7 @@ array([0, 1], dtype=uint32)
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Callable, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Callable, Iterable, NamedTuple, Protocol, Sequence, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -285,8 +285,10 @@ sweep_circle_box = _documented("sweep", "circle", "box", _sweep_of(3))
 def pairs(shapes: Any) -> NDArray[np.uint32]:
     """Returns all pairs of shapes that overlap, as rows (i, j) with i < j, in ascending order.
 
-    `shapes` is a `Circles`, `Aabbs` or `Boxes`, a list of shapes of one kind, or an array.
+    `shapes` is a `Circles`, `Aabbs` or `Boxes`, an iterable of shapes of one kind, or an array.
     """
+    if isinstance(shapes, Iterable) and not isinstance(shapes, (np.ndarray, Sequence)):
+        shapes = list(shapes)  # such as the values of a dict
     if not isinstance(shapes, Side):
         shapes = side_of(kind_of(shapes), (shapes,))
     found = np.frombuffer(_carom.touching_pairs(shapes.columns), np.uint32).reshape(-1, 2)

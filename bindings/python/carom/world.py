@@ -379,11 +379,11 @@ class World:
 
     # ---- pictures
 
-    def draw(self, **options: Any) -> Drawing:
-        """Returns a picture of all bodies; `carom.draw` has the options."""
+    def draw(self, width: int = 480, y_down: bool = False) -> Drawing:
+        """Returns a picture of all enabled bodies, `width` pixels wide; y points up unless `y_down`."""
         from .drawing import draw
 
-        return draw(*self, **options)
+        return draw(*self, width=width, y_down=y_down)
 
     def _repr_svg_(self) -> str | None:
         """Shows the world in a notebook; one of many bodies, whose picture would take megabytes, as text."""
