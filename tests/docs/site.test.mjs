@@ -45,13 +45,16 @@ for (const [name, options] of [
     });
 }
 
-test("pictures follow the theme", async (t) => {
+test("pictures and the API reference follow the theme", async (t) => {
     const url = await serveFolder(site);
     for (const colorScheme of ["light", "dark"]) {
         const page = await newPage(t, { colorScheme });
         await page.goto(`${url}docs/tutorial/circles.html`);
         const shown = await page.locator("main img").first().evaluate((i) => i.currentSrc);
         assert.equal(shown.includes("-dark.svg"), colorScheme === "dark");
+        await page.goto(`${url}api/index.html`);
+        const filter = await page.evaluate(() => getComputedStyle(document.documentElement).filter);
+        assert.equal(filter === "none", colorScheme === "light", filter);
     }
 });
 

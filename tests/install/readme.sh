@@ -112,6 +112,14 @@ awk '/^export PKG_CONFIG_PATH/ { open = 1 } open && /^```/ { exit } open' "$root
 sh -eu step.sh
 built_by pkg-config ./game
 
+# The lines of examples/README.md; that of a window if SDL2 is there.
+ln -s "$root/examples" examples
+block sh '# Examples' examples/README.md >lines.sh
+pkg-config --exists sdl2 || sed -i /sdl2/d lines.sh
+PKG_CONFIG_PATH=$HOME/.local/lib/pkgconfig sh -eu lines.sh
+./overlap | diff -u examples/expected/01_overlap.txt -
+[ ! -e dot ] || SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy ./dot --keys "60*right" >/dev/null
+
 block c '## A first program' docs/WORLD.md >first.c
 block text '## A first program' docs/WORLD.md >expected.txt
 gcc -std=c11 -Wall -Wextra -Wconversion -Wshadow -pedantic -Werror -I"$HOME/.local/include" first.c \

@@ -14,7 +14,6 @@ static const page_link links[] = {
     {"clamp", "pair?a=circle:5,3.5,1.5&b=box:0,0,6,4"},
     {"aabb", "pair?a=circle:3.5,2.5,1.5&b=box:0,0,6,4"},
     {"rotated", "pair?a=circle:3,2,1.5&b=box:0,0,6,3,30deg"},
-    {"frame", "pair?a=circle:3,2,1.5&b=box:0,0,6,3,30deg"},
     {"inside", "pair?a=circle:1.5,0.5,1&b=box:0,0,6,4"},
     {"within", "pair?a=circle:0.5,0.25,0.75&b=box:0,0,6,3,30deg&c=circle:-2.5,-0.5,1"},
     {"resolve",

@@ -144,6 +144,21 @@ TEST(each_switch_shows_its_own) {
     play_free(p);
 }
 
+TEST(the_title_says_which_shape_lies_within_the_other) {
+    play *p = play_with(PLAY_PAIR);
+    set_field(p, "Against", "C");
+    assert_false(has_label(p, "lies within"));
+    set_field(p, "x", "2.4");
+    set_field(p, "y", "-0.4");
+    set_field(p, "Radius", "0.5");
+    assert_true(has_label(p, ": A lies within C"));
+    set_field(p, "Radius", "3");
+    assert_true(has_label(p, ": C lies within A"));
+    set_field(p, "Radius", "1"); /* across the border, with the centre inside */
+    assert_false(has_label(p, "lies within"));
+    play_free(p);
+}
+
 TEST(resolve_keeps_what_is_moved_out_of_the_others) {
     play *p = play_with(PLAY_PAIR);
     scale s = scale_of(p);
@@ -314,6 +329,7 @@ int main(void) {
         cmocka_unit_test(the_panel_says_what_the_library_says),
         cmocka_unit_test(what_overlaps_has_the_colour_of_a_hit),
         cmocka_unit_test(each_switch_shows_its_own),
+        cmocka_unit_test(the_title_says_which_shape_lies_within_the_other),
         cmocka_unit_test(resolve_keeps_what_is_moved_out_of_the_others),
         cmocka_unit_test(a_sweep_shows_when_and_where),
         cmocka_unit_test(the_arrow_of_the_sweep_can_be_dragged),

@@ -159,6 +159,30 @@ class Batch(unittest.TestCase):
             with self.assertRaisesRegex(TypeError, "^circles: expected "):
                 batch.hits_circle_circle(wrong, self.circles)
 
+    def test_pairs_of_any_iterable(self):
+        discs = [Circle((1.5 * i, 0), 1) for i in range(3)]
+        named = dict(zip("abc", discs))
+        for shapes in (discs, tuple(discs), named.values(), iter(discs), (d for d in discs)):
+            self.assertEqual(carom.pairs(shapes).tolist(), [[0, 1], [1, 2]])
+        self.assertEqual(carom.pairs(iter([])).tolist(), [])
+        for wrong in ("ab", {"a": 1}, None, 5, discs[0]):
+            self.assertRaises(TypeError, carom.pairs, wrong)
+
+    def test_no_pairs(self):
+        discs = [Circle((0, 0), 1)]
+        for none in ([], (), np.empty((0, 2), np.uint32)):
+            self.assertEqual(batch.overlap_circle_circle(discs, discs, pairs=none).tolist(), [])
+            self.assertEqual(batch.contact_circle_circle(discs, discs, pairs=none).distance.tolist(), [])
+        self.assertEqual(batch.overlap_circle_circle(discs, discs, pairs=[[0, 9]]).tolist(), [False])
+
+    def test_columns_of_different_shapes(self):
+        self.assertRaisesRegex(ValueError, r"^circles: .*\(4,\), \(3,\), \(4,\)", batch.overlap_circle_circle,
+                               np.zeros(4), np.zeros(3), np.zeros(4), Circle((0, 0), 1))
+
+    def test_help_lists_the_columns(self):
+        self.assertIn("circles x, y, radius; boxes x, y, half_x, half_y, c, s", batch.overlap_circle_box.__doc__)
+        self.assertNotIn("circles", batch.sweep_circle_box.__doc__)
+
     def test_pairs_in_any_layout(self):
         rows = np.random.default_rng(8).integers(0, self.n, (50, 2)).astype(np.uint32)
         want = batch.overlap_circle_circle(self.circles, self.circles, pairs=rows)

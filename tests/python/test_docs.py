@@ -54,8 +54,8 @@ class Docs(unittest.TestCase):
             self.assertTrue(thing.__doc__, name)
             members = vars(thing).items() if isinstance(thing, type) and not issubclass(thing, tuple) else ()
             for member, what in members:
-                field = type(what).__name__ in ("getset_descriptor", "member_descriptor")
-                if member[0] != "_" and not field:
+                slot = type(what).__name__ == "member_descriptor"
+                if member[0] != "_" and not slot:
                     self.assertTrue(what.__doc__, f"{name}.{member}")
 
     def test_readme(self):

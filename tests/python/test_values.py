@@ -123,11 +123,16 @@ class Values(unittest.TestCase):
         self.assertEqual(carom.contact(bad, (0, 0)).normal, (0, 0))
         self.assertEqual(carom.sweep(bad, (1, 1), Box((0, 0), 1, 1)).state, "miss")
         self.assertEqual(carom.slide(bad, (1, 1), []).state, "invalid")
+        for angle in (math.nan, math.inf):
+            self.assertNotEqual(Box((0, 0), 4, 2, angle).check(), "")
+            self.assertNotEqual(Box.from_half((0, 0), (2, 1), angle).check(), "")
+            self.assertEqual(Vec2(1, 2).rotate(angle), (0, 0))
 
     def test_errors_name_the_argument(self):
         cases = [
             (TypeError, "radius: expected a number, found str", lambda: Circle((0, 0), "1")),
             (TypeError, "radius: missing", lambda: Circle((0, 0))),
+            (TypeError, "centre: there is no such argument", lambda: Circle(centre=(0, 0), radius=1)),
             (TypeError, "center: given twice", lambda: Circle((0, 0), center=(0, 0))),
             (TypeError, "expected 2 arguments, found 3", lambda: Circle((0, 0), 1, 2)),
             (ValueError, "center: expected two numbers, found 3", lambda: Circle((0, 0, 0), 1)),

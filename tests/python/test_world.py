@@ -5,6 +5,7 @@ import math
 import pickle
 import re
 import unittest
+from xml.etree import ElementTree
 
 import numpy as np
 
@@ -91,6 +92,21 @@ class Bodies(unittest.TestCase):
         lift.move_to((1, 2), dt=0.25)
         self.assertEqual((lift.velocity, lift.spin), ((0, 0), 0))
         self.assertRaisesRegex(ValueError, "^move_to: ", world.add(Circle((9, 9), 1), "dynamic").move_to, (0, 0))
+        for name, given in (("position", ((math.nan, 0), 0, 1)), ("angle", ((0, 0), math.nan, 1)), ("dt", ((0, 0), 0, 0))):
+            self.assertRaisesRegex(ValueError, f"^{name}: ", lift.move_to, *given)
+
+    def test_the_direction_of_a_shape(self):
+        """`rot` turns a box of any kind, when it is added and later."""
+        world = World()
+        for shape in (Box((1, 2), 4, 2), Box((1, 2), 4, 2, angle=1), Aabb((-1, 1), (3, 3))):
+            body = world.add(shape, rot=0.5)
+            self.assertEqual(body.shape, Box((1, 2), 4, 2, angle=0.5))
+            body.set(rot=(0, 1))
+            self.assertEqual((body.rot, body.shape.rot), ((0, 1), (0, 1)))
+        self.assertEqual(world.add(Circle((0, 0), 1), rot=(0, 1)).rot, (0, 1))
+        for shape in (Box((0, 0), 4, 2), Circle((0, 0), 1)):
+            for wrong in ((0, 0), math.nan, (1, math.inf)):
+                self.assertRaisesRegex(ValueError, "^rot: ", world.add, shape, rot=wrong)
 
     def test_stale_bodies(self):
         world = table()
@@ -158,6 +174,25 @@ class Bodies(unittest.TestCase):
                 wrong()
             self.assertTrue(str(caught.exception).startswith(field + ":"), caught.exception)
         self.assertEqual(len(world), 0)
+        body = world.add(ball, "dynamic")
+        with self.assertRaisesRegex(ValueError, "^restitution: expected a number from 0 to 1, found 1.5$"):
+            world.add(ball, "dynamic", restitution=1.5)
+        for name, wrong in (
+            ("position", (math.nan, 0)), ("velocity", (1e30, 0)), ("rot", (0, 0)), ("rot", math.nan),
+            ("angle", math.inf), ("spin", math.nan), ("mass", -1), ("shape", Box((0, 0), 1, 1, math.nan)),
+        ):
+            with self.assertRaises(ValueError) as caught:
+                setattr(body, name, wrong)
+            self.assertTrue(str(caught.exception).startswith(name + ":"), caught.exception)
+            self.assertIn(repr(wrong), str(caught.exception))
+            if name != "shape":
+                self.assertRegex(str(caught.exception), ": expected .+, found ")
+        for name, act in (("impulse", body.apply_impulse), ("force", body.apply_force)):
+            self.assertRaisesRegex(ValueError, f"^{name}: .*nan", act, (0, math.nan))
+        self.assertRaisesRegex(ValueError, "^torque: ", body.apply_torque, math.nan)
+        self.assertRaisesRegex(ValueError, "^impulse, point: ", body.apply_impulse, (1, 0), (0, math.nan))
+        self.assertRaisesRegex(ValueError, "^a, b: .*different", world.exclude, body, body)
+        self.assertEqual((body.shape, body.velocity, body.spin), (ball, (0, 0), 0))
 
 
 class Steps(unittest.TestCase):
@@ -278,6 +313,7 @@ class Queries(unittest.TestCase):
         self.assertRaises(TypeError, world.ray, (0, 0), (1, 0), "all")
 
     def test_drawing(self):
+        self.assertEqual(repr(carom.draw(Circle((0, 0), 1), (0, 0))), "<Drawing of 2 marks>")
         world = table()
         svg = world.draw(width=200).svg
         self.assertEqual(svg.count("<circle") + svg.count("<polygon"), len(world))
@@ -312,6 +348,26 @@ class Queries(unittest.TestCase):
             ball = Circle((offset + scale, 0), scale)
             self.assertEqual(Circle((x, y), r), ball)
         self.assertIn("<svg", carom.draw().svg)
+        for at in ((0, 0), (5, -3), (1e20, 0)):  # the view of one point has a size
+            x, y, w, h = map(float, re.search('viewBox="(.*?)"', carom.draw(at).svg).group(1).split())
+            self.assertTrue(x < at[0] < x + w and y < -at[1] < y + h, (at, x, y, w, h))
+
+    def test_drawing_is_well_formed(self):
+        """Colours and labels of any content stay inside their attributes."""
+        hostile = '"/><b>&'
+        picture = carom.draw().add(Circle((0, 0), 1), fill=hostile, label=hostile).text((0, 0), 1.5)
+        picture.line([(0, 0), (1, 1)], hostile).dot((0, 0), hostile).outline(Circle((0, 0), 1), hostile)
+        root = ElementTree.fromstring(picture.svg)
+        self.assertEqual([e.text for e in root.findall(".//{*}text")], [hostile, "1.5"])
+        self.assertEqual(root.find(".//{*}circle").get("fill"), hostile)
+
+    def test_a_large_world_in_a_notebook(self):
+        world = World()
+        for i in range(5001):
+            body = world.add(Circle((3 * i, 0), 1))
+        self.assertIsNone(world._repr_svg_())
+        body.remove()
+        self.assertIn("<svg", world._repr_svg_())
 
 
 if __name__ == "__main__":

@@ -22,7 +22,8 @@ x, y = total
 
 world = World(gravity=(0, -10))
 floor = world.add(Aabb((-9, -1), (9, 0)), friction=0.5)
-body = world.add(ball, "dynamic")
+body = world.add(ball, "dynamic", velocity=(1, 0), mass=2, sides=(), sensor=False, user=7)
+body.set(shape=ball, rot=0.5, restitution=1, mask=3)
 body.velocity = Vec2(1, 0)
 world.run(60)
 rows: "np.ndarray[tuple[int, ...], np.dtype[np.float32]]" = world.positions

@@ -15,3 +15,7 @@ batch.contact_circle_box([], []).depth  # wrong
 batch.sweep_circle_box("a", (1, 0), [])  # wrong
 carom.World().add(carom.Circle((0, 0), 1)).type = "dynamic"  # wrong
 carom.World().add(carom.Circle((0, 0), 1)).friction = "much"  # wrong
+carom.World().add(carom.Circle((0, 0), 1), restitutoin=0.5)  # wrong
+carom.World().add(carom.Circle((0, 0), 1), velocity=5)  # wrong
+carom.World().add(carom.Circle((0, 0), 1)).set(mass="1")  # wrong
+carom.World().add(carom.Circle((0, 0), 1)).set(type="dynamic")  # wrong

@@ -30,6 +30,7 @@ static const struct {
     {"tutorial-separate", draw_separate},
     {"tutorial-bounce", draw_bounce},
     {"tutorial-dot", draw_dot},
+    {"examples", draw_examples},
 };
 
 #define COUNT (sizeof pictures / sizeof pictures[0])

@@ -18,5 +18,6 @@ void draw_hero(void);
 void draw_separate(void);
 void draw_bounce(void);
 void draw_dot(void);
+void draw_examples(void);
 
 #endif

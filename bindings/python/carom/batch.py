@@ -23,7 +23,7 @@ array([0, 1], dtype=uint32)
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Callable, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Callable, Iterable, NamedTuple, Protocol, Sequence, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -117,6 +117,8 @@ def _question(
         a, b, shape = paired(a, b)
     else:
         pairs = np.asarray(pairs)
+        if pairs.shape == (0,):  # an empty list
+            pairs = np.empty((0, 2), np.uint32)
         if pairs.ndim != 2 or pairs.shape[1] != 2 or pairs.dtype.kind not in "iu":
             raise ValueError("pairs: expected an array of whole numbers of shape (n, 2)")
         if pairs.dtype != np.uint32:
@@ -208,8 +210,17 @@ def _documented(verb: str, a: str, b: str, function: _F) -> _F:
         "sweep": "Sweeps one circle by `motion` against many shapes. Returns the indices of those "
         "that it\nhits, and a structured array of the sweeps, in the order of the indices.",
     }
-    pairing = "\n\n`pairs` (n, 2) pairs the sides by index." if verb != "sweep" else ""
-    function.__doc__ = texts[verb] + pairing
+    sides = {
+        "circle": "circles x, y, radius",
+        "aabb": "aabbs min_x, min_y, max_x, max_y",
+        "box": "boxes x, y, half_x, half_y, c, s",
+    }
+    columns = sides[b] if verb == "sweep" else f"{sides[a]}; {sides[b]}"
+    taken = f"\n\nColumns: {columns}. In place of its columns a side can be an array, a list of\nshapes or one shape."
+    pairing = (
+        "\n\n`pairs` (n, 2) pairs the sides by index; an index that a side does not have overlaps nothing."
+    )
+    function.__doc__ = texts[verb] + taken + (pairing if verb != "sweep" else "")
     return function
 
 
@@ -274,8 +285,10 @@ sweep_circle_box = _documented("sweep", "circle", "box", _sweep_of(3))
 def pairs(shapes: Any) -> NDArray[np.uint32]:
     """Returns all pairs of shapes that overlap, as rows (i, j) with i < j, in ascending order.
 
-    `shapes` is a `Circles`, `Aabbs` or `Boxes`, a list of shapes of one kind, or an array.
+    `shapes` is a `Circles`, `Aabbs` or `Boxes`, an iterable of shapes of one kind, or an array.
     """
+    if isinstance(shapes, Iterable) and not isinstance(shapes, (np.ndarray, Sequence)):
+        shapes = list(shapes)  # such as the values of a dict
     if not isinstance(shapes, Side):
         shapes = side_of(kind_of(shapes), (shapes,))
     found = np.frombuffer(_carom.touching_pairs(shapes.columns), np.uint32).reshape(-1, 2)

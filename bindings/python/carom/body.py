@@ -114,7 +114,7 @@ class Body:
 
     @angle.setter
     def angle(self, radians: float) -> None:
-        self.world._core.set_rot(self._id, radians)
+        self.world._core.set_angle(self._id, radians)
 
     @property
     def spin(self) -> float:
@@ -268,18 +268,45 @@ class Body:
     def _get(self, name: str) -> object:
         return self.world._core.get(self._id, name)
 
-    def set(self, **changes: Any) -> None:
-        """Changes several properties at once, all or none: those of `World.add`, except the type.
+    if TYPE_CHECKING:
 
-        >>> from carom import Circle, World
-        >>> ball = World().add(Circle((0, 0), 1), "dynamic")
-        >>> ball.set(restitution=0.5, friction=0.3)
-        >>> ball.friction = 0.4
-        >>> ball.set(restitution=2)
-        Traceback (most recent call last):
-        ValueError: restitution: NaN, infinite or out of range: 2
-        """
-        self.world._core.set(self._id, changes)
+        def set(
+            self,
+            *,
+            shape: Shape = ...,
+            velocity: VecLike = ...,
+            spin: float = ...,
+            rot: RotLike = ...,
+            mass: float = ...,
+            inertia: float = ...,
+            restitution: float = ...,
+            friction: float = ...,
+            damping: float = ...,
+            spin_damping: float = ...,
+            gravity_scale: float = ...,
+            category: int = ...,
+            mask: int = ...,
+            sides: Sequence[Side] = ...,
+            sensor: bool = ...,
+            enabled: bool = ...,
+            fixed_rotation: bool = ...,
+            user: int = ...,
+        ) -> None: ...
+
+    else:
+
+        def set(self, **changes: Any) -> None:
+            """Changes several properties at once, all or none: those of `World.add`, except the type.
+
+            >>> from carom import Circle, World
+            >>> ball = World().add(Circle((0, 0), 1), "dynamic")
+            >>> ball.set(restitution=0.5, friction=0.3)
+            >>> ball.friction = 0.4
+            >>> ball.set(restitution=2)
+            Traceback (most recent call last):
+            ValueError: restitution: expected a number from 0 to 1, found 2
+            """
+            self.world._core.set(self._id, changes)
 
     # ---- actions
 

@@ -94,7 +94,7 @@ class Drawing:
         bounds = shape.bounds
         self._reach(*bounds.min)
         self._reach(*bounds.max)
-        style = f'fill="{fill}" stroke="{line}"{dash}'
+        style = f'fill="{escape(fill)}" stroke="{escape(line)}"{dash}'
         if isinstance(shape, Circle):
             x, y = shape.center
             mark = f'<circle cx="{_n(x)}" cy="{_n(self._sign * y)}" r="{_n(shape.radius)}" {style}/>'
@@ -133,7 +133,7 @@ class Drawing:
             self._reach(point[0], point[1])
         dash = ' stroke-dasharray="4 3"' if dashed else ""
         text = " ".join(self._xy(point) for point in points)
-        self._marks.append(("thin", f'<polyline points="{text}" fill="none" stroke="{color}"{dash}/>'))
+        self._marks.append(("thin", f'<polyline points="{text}" fill="none" stroke="{escape(color)}"{dash}/>'))
         return self
 
     def arrow(self, start: Any, vector: Any, color: str = _LINE) -> Drawing:
@@ -150,18 +150,18 @@ class Drawing:
         """Adds a dot of fixed size on the page."""
         self._reach(point[0], point[1])
         x, y = self._xy(point).split(",")
-        self._marks.append(("dot", f'<circle cx="{x}" cy="{y}" r="{{size}}" fill="{color}"/>'))
+        self._marks.append(("dot", f'<circle cx="{x}" cy="{y}" r="{{size}}" fill="{escape(color)}"/>'))
         return self
 
-    def text(self, point: Any, text: str) -> Drawing:
-        """Adds a label, centred at a point."""
+    def text(self, point: Any, text: object) -> Drawing:
+        """Adds a label, centred at a point: a text, or anything that str() makes one of."""
         self._reach(point[0], point[1])
         x, y = self._xy(point).split(",")
         self._marks.append(
             (
                 "text",
                 f'<text x="{x}" y="{y}" font-size="{{size}}" text-anchor="middle" '
-                f'dominant-baseline="central" fill="{_LINE}">{escape(text)}</text>',
+                f'dominant-baseline="central" fill="{_LINE}">{escape(str(text))}</text>',
             )
         )
         return self
@@ -181,7 +181,10 @@ class Drawing:
         low, high = list(self._low), list(self._high)
         if low[0] > high[0]:
             low, high = [0.0, 0.0], [1.0, 1.0]
-        span = max(high[0] - low[0], high[1] - low[1], 1e-30)
+        span = max(high[0] - low[0], high[1] - low[1])
+        if span == 0:  # a single point: any size will do that is not lost beside its coordinates
+            span = max(1.0, 1e-3 * max(abs(low[0]), abs(low[1])))
+            low, high = [v - span / 2 for v in low], [v + span / 2 for v in high]
         pad = self._margin * span
         w, h = high[0] - low[0] + 2 * pad, high[1] - low[1] + 2 * pad
         unit = w / self._width  # world units per pixel
@@ -202,6 +205,9 @@ class Drawing:
                 mark = mark.replace("{size}", sizes[kind], 1)
             lines.append(mark)
         return "\n".join([*lines, "</g>", "</svg>", ""])
+
+    def __repr__(self) -> str:
+        return f"<Drawing of {len(self._marks)} marks>"
 
     def _repr_svg_(self) -> str:
         return self.svg

@@ -66,7 +66,7 @@ def slide(
 def pairs(shapes: Any) -> NDArray[np.uint32]:
     """Returns all pairs of shapes that overlap, as rows (i, j) with i < j, in ascending order.
 
-    The shapes are a list, or a numpy array as carom.batch takes it. Needs numpy.
+    The shapes are an iterable of one kind, or a numpy array as carom.batch takes it. Needs numpy.
 
     >>> from carom import Circle, pairs
     >>> pairs([Circle((0, 0), 1), Circle((9, 0), 1), Circle((1.5, 0), 1)]).tolist()

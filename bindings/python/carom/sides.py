@@ -38,7 +38,7 @@ class Side:
                 self.arrays, self.shape, self.flat = given, None, True
                 return
             except (TypeError, ValueError, BufferError):
-                arrays: Sequence[Any] = np.broadcast_arrays(*(_floats(self.kind, a) for a in given))
+                arrays: Sequence[Any] = _broadcast(self.kind, [_floats(self.kind, a) for a in given])
         elif len(given) == 1:
             arrays = _columns_of(self.kind, given[0])
         else:
@@ -115,6 +115,14 @@ def _floats(kind: int, numbers: Any) -> NDArray[np.float32]:
     if array.dtype.kind not in "biuf":
         raise TypeError(f"{_NAMES[kind]}: expected real numbers, found an array of {array.dtype}")
     return array.astype(np.float32, copy=False)
+
+
+def _broadcast(kind: int, columns: Sequence[NDArray[np.float32]]) -> Sequence[NDArray[np.float32]]:
+    try:
+        return np.broadcast_arrays(*columns)
+    except ValueError:
+        shapes = ", ".join(str(column.shape) for column in columns)
+        raise ValueError(f"{_NAMES[kind]}: columns of different shapes: {shapes}") from None
 
 
 def _columns_of(kind: int, given: Any) -> Sequence[NDArray[Any]]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import copy
 import struct
-from typing import TYPE_CHECKING, Any, Iterator, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Iterator, NamedTuple, Self, Sequence, TypeVar
 
 from . import _carom, events
 from ._carom import Vec2
-from .body import Body, BodyType
+from .body import Body, BodyType, Side
 from .events import Hit, Impact, Report, Stats, Touch
 from .shapes import Shape, SlideResult, slide_result
 
@@ -16,10 +16,11 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from ._carom import VecLike
+    from ._carom import RotLike, VecLike
     from .drawing import Drawing
 
 _ALL = 0xFFFFFFFF
+_MOST_SHOWN = 5000  # bodies; their picture has a megabyte, and takes a quarter of a second
 _IDS = struct.Struct("=II")
 
 
@@ -82,22 +83,50 @@ class World:
 
     # ---- bodies
 
-    def add(self, shape: Shape, type: BodyType = "static", **properties: Any) -> Body:
-        """Adds a body and returns it.
+    if TYPE_CHECKING:  # every property by name; at run time the extension module knows them
 
-        Properties, with their defaults: velocity (0, 0), spin 0, rot (1, 0) for circles, mass (the
-        area), inertia (that of a uniform body), restitution 0, friction 0, damping 0,
-        spin_damping 0, gravity_scale 1, category 1, mask (all), sides () for one-way boxes,
-        sensor False, enabled True, fixed_rotation False, user 0.
+        def add(
+            self,
+            shape: Shape,
+            type: BodyType = ...,
+            *,
+            velocity: VecLike = ...,
+            spin: float = ...,
+            rot: RotLike = ...,
+            mass: float = ...,
+            inertia: float = ...,
+            restitution: float = ...,
+            friction: float = ...,
+            damping: float = ...,
+            spin_damping: float = ...,
+            gravity_scale: float = ...,
+            category: int = ...,
+            mask: int = ...,
+            sides: Sequence[Side] = ...,
+            sensor: bool = ...,
+            enabled: bool = ...,
+            fixed_rotation: bool = ...,
+            user: int = ...,
+        ) -> Body: ...
 
-        >>> from carom import Circle, World
-        >>> World().add(Circle((0, 0), -1))
-        Traceback (most recent call last):
-        ValueError: shape: an invalid shape, or one outside the limits of a world: Circle(center=(0.0, 0.0), radius=-1.0)
-        """
-        properties["shape"] = shape
-        properties["type"] = type
-        return Body(self, self._core.add(properties))
+    else:
+
+        def add(self, shape: Shape, type: BodyType = "static", **properties: Any) -> Body:
+            """Adds a body and returns it.
+
+            Properties, with their defaults: velocity (0, 0), spin 0, rot (for a box the direction of the
+            shape, else (1, 0)), mass (the area), inertia (that of a uniform body), restitution 0,
+            friction 0, damping 0, spin_damping 0, gravity_scale 1, category 1, mask (all), sides () for
+            one-way boxes, sensor False, enabled True, fixed_rotation False, user 0.
+
+            >>> from carom import Circle, World
+            >>> World().add(Circle((0, 0), -1))
+            Traceback (most recent call last):
+            ValueError: shape: an invalid shape, or one outside the limits of a world: Circle(center=(0.0, 0.0), radius=-1.0)
+            """
+            properties["shape"] = shape
+            properties["type"] = type
+            return Body(self, self._core.add(properties))
 
     def __len__(self) -> int:
         return self._core.count
@@ -350,14 +379,15 @@ class World:
 
     # ---- pictures
 
-    def draw(self, **options: Any) -> Drawing:
-        """Returns a picture of all bodies; `carom.draw` has the options."""
+    def draw(self, width: int = 480, y_down: bool = False) -> Drawing:
+        """Returns a picture of all enabled bodies, `width` pixels wide; y points up unless `y_down`."""
         from .drawing import draw
 
-        return draw(*self, **options)
+        return draw(*self, width=width, y_down=y_down)
 
-    def _repr_svg_(self) -> str:
-        return self.draw()._repr_svg_()
+    def _repr_svg_(self) -> str | None:
+        """Shows the world in a notebook; one of many bodies, whose picture would take megabytes, as text."""
+        return self.draw()._repr_svg_() if len(self) <= _MOST_SHOWN else None
 
 
 _W = TypeVar("_W", bound=World)

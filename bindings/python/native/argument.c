@@ -160,6 +160,13 @@ int to_vec2(PyObject *object, const char *name, carom_vec2 *out) {
     return 1;
 }
 
+/* An angle that is NaN or infinite becomes an invalid direction: carom_rot_from_angle would take it
+ * for 0, and the mistake would be gone. */
+carom_rot rot_of_angle(float radians) {
+    return radians - radians == 0.0f ? carom_rot_from_angle(radians)
+                                     : (carom_rot){radians, radians};
+}
+
 int to_rot(PyObject *object, const char *name, carom_rot *out) {
     if (Py_TYPE(object) == rot_type) {
         *out = ((value *)object)->as.rot;
@@ -169,7 +176,7 @@ int to_rot(PyObject *object, const char *name, carom_rot *out) {
     if (PyFloat_Check(object) || PyLong_Check(object)) {
         if (!to_float(object, name, &two[0]))
             return 0;
-        *out = carom_rot_from_angle(two[0]);
+        *out = rot_of_angle(two[0]);
         return 1;
     }
     if (!to_two(object, name, "a Rot, two numbers or an angle", two))

@@ -91,7 +91,9 @@ int to_uint64(PyObject *object, const char *name, uint64_t *out);
 int to_vec2(PyObject *object, const char *name, carom_vec2 *out);
 /// A Rot, two numbers, or an angle in radians.
 int to_rot(PyObject *object, const char *name, carom_rot *out);
-/// The same without a copy: returns the shape of a value, or *storage for a point; NULL on failure.
+/// The direction at an angle; an invalid one if the angle is NaN or infinite.
+carom_rot rot_of_angle(float radians);
+/// Without a copy: returns the shape of a value, or *storage for a point; NULL on failure.
 const carom_shape *shape_of(PyObject *object, const char *name, carom_shape *storage);
 /// A Circle, Aabb or Box; or a point, which becomes a circle of radius 0.
 int to_shape(PyObject *object, const char *name, carom_shape *out);

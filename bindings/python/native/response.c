@@ -239,13 +239,17 @@ PyMethodDef response_functions[] = {
                    "separate it promises nothing about the overlap that remains.\n\n"
                    ">>> push(contact(Circle((0, 0), 1), Circle((1, 0), 1)), 0.5, (0, 0), (1, 0))\n"
                    "(Vec2(-0.25, 0.0), Vec2(1.25, 0.0))"),
-    KEYWORDS(bounce,
-             "bounce(contact, vel_a, vel_b, restitution=1.0, inv_mass_a=1.0, inv_mass_b=1.0,\n"
-             "       friction=0.0)\n--\n\n"
-             "Returns the two velocities after a collision. The contact can be a Sweep.\n\n"
-             ">>> hit = contact(Circle((0, 0), 1), Circle((2, 0), 1))\n"
-             ">>> bounce(hit, (1, 0), (0, 0))\n"
-             "(Vec2(0.0, 0.0), Vec2(1.0, 0.0))"),
+    KEYWORDS(
+        bounce,
+        "bounce(contact, vel_a, vel_b, restitution=1.0, inv_mass_a=1.0, inv_mass_b=1.0,\n"
+        "       friction=0.0)\n--\n\n"
+        "Returns the two velocities after a collision. The contact can be a Sweep.\n"
+        "Restitution 0 removes the approach, 1 keeps the energy; an inverse mass of 0 is "
+        "immovable.\nBodies that separate are left unchanged, and so they are if a number is NaN "
+        "or negative.\n\n"
+        ">>> hit = contact(Circle((0, 0), 1), Circle((2, 0), 1))\n"
+        ">>> bounce(hit, (1, 0), (0, 0))\n"
+        "(Vec2(0.0, 0.0), Vec2(1.0, 0.0))"),
     {"reflect", reflect, METH_VARARGS,
      "reflect(v, normal, /)\n--\n\n"
      "Returns a vector mirrored at a wall with a normal of any length.\n\n"

@@ -180,8 +180,26 @@ static PyObject *argument(const field *fields, Py_ssize_t i, PyObject *args, PyO
     return found;
 }
 
+/* Refuses a keyword that names no field, such as `centre`. */
+static int names_fields(const field *fields, PyObject *keywords) {
+    PyObject *name, *unused;
+    Py_ssize_t next = 0;
+    while (keywords && PyDict_Next(keywords, &next, &name, &unused)) {
+        Py_ssize_t i = 0;
+        while (fields[i].name && PyUnicode_CompareWithASCIIString(name, fields[i].name) != 0)
+            i++;
+        if (!fields[i].name) {
+            PyErr_Format(PyExc_TypeError, "%U: there is no such argument", name);
+            return 0;
+        }
+    }
+    return 1;
+}
+
 static PyObject *value_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
     const field *fields = fields_of(type);
+    if (!names_fields(fields, keywords))
+        return NULL;
     Py_ssize_t count = count_of(fields);
     PyObject *self = new_value(type);
     for (Py_ssize_t i = 0; self && i < count; i++) {

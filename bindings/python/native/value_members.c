@@ -82,8 +82,9 @@ PyMethodDef circle_methods[] = {SHAPE_METHODS,
                                 {NULL, NULL, 0, NULL}};
 
 PyGetSetDef circle_getters[] = {
-    {"center", field_getter, NULL, NULL, (void *)&circle_fields[0]},
-    {"radius", field_getter, NULL, NULL, (void *)&circle_fields[1]},
+    {"center", field_getter, NULL, "The centre.", (void *)&circle_fields[0]},
+    {"radius", field_getter, NULL, "The radius; negative or NaN in an invalid circle.",
+     (void *)&circle_fields[1]},
     SHAPE_GETTERS,
     {NULL, NULL, NULL, NULL, NULL},
 };
@@ -154,8 +155,10 @@ PyMethodDef aabb_methods[] = {
 static char second_axis;
 
 PyGetSetDef aabb_getters[] = {
-    {"min", field_getter, NULL, NULL, (void *)&aabb_fields[0]},
-    {"max", field_getter, NULL, NULL, (void *)&aabb_fields[1]},
+    {"min", field_getter, NULL, "The corner with the smallest coordinates.",
+     (void *)&aabb_fields[0]},
+    {"max", field_getter, NULL, "The corner with the largest coordinates.",
+     (void *)&aabb_fields[1]},
     {"width", aabb_size, NULL, "The extent along x.", NULL},
     {"height", aabb_size, NULL, "The extent along y.", &second_axis},
     SHAPE_GETTERS,
@@ -176,7 +179,9 @@ PyObject *box_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
         !to_float(height_arg, "height", &height) ||
         (angle_arg && !to_float(angle_arg, "angle", &angle)))
         return NULL;
-    return from_box(carom_box_make(center, width, height, angle));
+    carom_box b = carom_box_make(center, width, height, 0.0f);
+    b.rot = rot_of_angle(angle);
+    return from_box(b);
 }
 
 static PyObject *box_from_half(PyObject *type, PyObject *args, PyObject *keywords) {
@@ -244,7 +249,7 @@ PyMethodDef box_methods[] = {
     {NULL, NULL, 0, NULL}};
 
 PyGetSetDef box_getters[] = {
-    {"center", field_getter, NULL, NULL, (void *)&box_fields[0]},
+    {"center", field_getter, NULL, "The centre.", (void *)&box_fields[0]},
     {"half", field_getter, NULL, "Half the width and half the height.", (void *)&box_fields[1]},
     {"rot", field_getter, NULL, "The direction of the box's own x axis.", (void *)&box_fields[2]},
     {"width", box_size, NULL, "The extent along the box's own x axis.", NULL},
@@ -273,9 +278,14 @@ PyMethodDef contact_methods[] = {
     {NULL, NULL, 0, NULL}};
 
 PyGetSetDef contact_getters[] = {
-    {"distance", field_getter, NULL, NULL, (void *)&contact_fields[0]},
-    {"normal", field_getter, NULL, NULL, (void *)&contact_fields[1]},
-    {"point", field_getter, NULL, NULL, (void *)&contact_fields[2]},
+    {"distance", field_getter, NULL,
+     "The signed distance: the gap, or minus the depth if the shapes overlap.",
+     (void *)&contact_fields[0]},
+    {"normal", field_getter, NULL,
+     "The unit vector from b to a along which they separate soonest; (0, 0) for an invalid shape.",
+     (void *)&contact_fields[1]},
+    {"point", field_getter, NULL, "The point of b's border that is nearest to a along the normal.",
+     (void *)&contact_fields[2]},
     {"mtv", contact_mtv, NULL,
      "The minimum translation vector: the shortest move of a that ends the overlap.", NULL},
     {NULL, NULL, NULL, NULL, NULL},
@@ -295,9 +305,15 @@ PyMethodDef sweep_methods[] = {
     {NULL, NULL, 0, NULL}};
 
 PyGetSetDef sweep_getters[] = {
-    {"state", field_getter, NULL, NULL, (void *)&sweep_fields[0]},
-    {"t", field_getter, NULL, NULL, (void *)&sweep_fields[1]},
-    {"normal", field_getter, NULL, NULL, (void *)&sweep_fields[2]},
-    {"point", field_getter, NULL, NULL, (void *)&sweep_fields[3]},
+    {"state", field_getter, NULL,
+     "'miss', 'hit', or 'overlapped' if the shapes overlap at the start.",
+     (void *)&sweep_fields[0]},
+    {"t", field_getter, NULL, "The fraction of the motion that is free of overlap.",
+     (void *)&sweep_fields[1]},
+    {"normal", field_getter, NULL,
+     "The unit vector from b to a at t; (0, 0) for a miss, unless rounding its end could overlap.",
+     (void *)&sweep_fields[2]},
+    {"point", field_getter, NULL, "The point on b's border that is hit; (0, 0) for a miss.",
+     (void *)&sweep_fields[3]},
     {NULL, NULL, NULL, NULL, NULL},
 };

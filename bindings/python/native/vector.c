@@ -125,8 +125,8 @@ PyMethodDef vec2_methods[] = {
     {NULL, NULL, 0, NULL}};
 
 PyGetSetDef vec2_getters[] = {
-    {"x", field_getter, NULL, NULL, (void *)&vec2_fields[0]},
-    {"y", field_getter, NULL, NULL, (void *)&vec2_fields[1]},
+    {"x", field_getter, NULL, "The first coordinate.", (void *)&vec2_fields[0]},
+    {"y", field_getter, NULL, "The second coordinate.", (void *)&vec2_fields[1]},
     {"length", vec2_length, NULL, "The length, within 1 ulp.", NULL},
     {NULL, NULL, NULL, NULL, NULL},
 };
@@ -161,8 +161,8 @@ PyMethodDef rot_methods[] = {
     {NULL, NULL, 0, NULL}};
 
 PyGetSetDef rot_getters[] = {
-    {"c", field_getter, NULL, NULL, (void *)&rot_fields[0]},
-    {"s", field_getter, NULL, NULL, (void *)&rot_fields[1]},
+    {"c", field_getter, NULL, "The cosine, times any positive factor.", (void *)&rot_fields[0]},
+    {"s", field_getter, NULL, "The sine, times the same factor.", (void *)&rot_fields[1]},
     {"angle", rot_angle, NULL, "The angle in radians, from -pi to pi.", NULL},
     {NULL, NULL, NULL, NULL, NULL},
 };

@@ -25,6 +25,13 @@ PyObject *raise_result(carom_result result, const char *what) {
     return NULL;
 }
 
+PyObject *raise_refused_value(carom_result result, const char *what, const char *expected,
+                              PyObject *given) {
+    if (result == CAROM_ERROR_VALUE && expected)
+        return PyErr_Format(PyExc_ValueError, "%s: expected %s, found %R", what, expected, given);
+    return PyErr_Format(PyExc_ValueError, "%s: %s: %R", what, result_text(result), given);
+}
+
 PyObject *none_or_raise(carom_result result, const char *what) {
     if (result != CAROM_OK)
         return raise_result(result, what);
@@ -89,7 +96,7 @@ static const char *wrong_definition(const carom_world_def *d) {
     if (!(d->sleep_speed >= 0.0f && d->sleep_speed <= CAROM_WORLD_MAX))
         return "sleep_speed: expected a number from 0 up";
     if (!(carom_length(d->gravity) <= CAROM_WORLD_MAX))
-        return "gravity: expected two finite numbers up to 1e9";
+        return "gravity: expected " EXPECTED_VECTOR;
     return NULL;
 }
 
@@ -223,7 +230,7 @@ static int world_set_gravity(PyObject *self, PyObject *object, void *unused) {
     carom_result result = carom_world_set_gravity(w, gravity);
     if (result == CAROM_OK)
         return 0;
-    raise_result(result, "gravity");
+    raise_refused_value(result, "gravity", EXPECTED_VECTOR, object);
     return -1;
 }
 
@@ -315,6 +322,7 @@ int add_world_type(PyObject *module) {
     if (!methods[0].ml_name) {
         add_methods(own_methods);
         add_methods(world_body_methods);
+        add_methods(world_property_methods);
         add_methods(world_event_methods);
         add_methods(world_query_methods);
     }

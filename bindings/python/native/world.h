@@ -27,10 +27,18 @@ carom_world *world_to_change(PyObject *self);
 carom_world *body_to_read(PyObject *self, PyObject *number, carom_body *out);
 carom_world *body_to_change(PyObject *self, PyObject *number, carom_body *out);
 
+#define EXPECTED_VECTOR "two numbers from -1e9 to 1e9"
+#define EXPECTED_SPIN "a number from -1e6 to 1e6"
+#define EXPECTED_ROT "finite numbers that are not both 0"
+
 /// Returns the phrase of a result for a message that has named the argument already.
 const char *result_text(carom_result result);
 /// Sets the exception of a result that is not CAROM_OK; `what` starts its text. Returns NULL.
 PyObject *raise_result(carom_result result, const char *what);
+/// Sets a ValueError about one value, and shows it: `expected` says which would be right if the number
+/// is wrong; with NULL, and for all other results, the text is that of the result. Returns NULL.
+PyObject *raise_refused_value(carom_result result, const char *what, const char *expected,
+                              PyObject *given);
 /// Returns None for CAROM_OK, otherwise raises.
 PyObject *none_or_raise(carom_result result, const char *what);
 
@@ -40,7 +48,8 @@ int to_body(PyObject *object, carom_body *out);
 /// Returns whether a body is in the world; otherwise raises KeyError.
 int is_in_world(const carom_world *w, carom_body b);
 
-extern PyMethodDef world_body_methods[], world_event_methods[], world_query_methods[];
+extern PyMethodDef world_body_methods[], world_property_methods[], world_event_methods[],
+    world_query_methods[];
 
 #define FAST(name, doc)                                                                            \
     { #name, (PyCFunction)(void (*)(void))world_##name, METH_FASTCALL, doc }

@@ -1,4 +1,5 @@
-/* Bodies of a World: adding, reading and changing them. A table of fields serves all three. */
+/* Bodies of a World: adding, reading and changing them by the fields of a definition. A table of fields
+ * serves all three. */
 #include "world.h"
 
 #include <string.h>
@@ -21,31 +22,32 @@ enum body_kind {
 typedef struct body_field {
     const char *name;
     enum body_kind kind;
-    size_t offset; /* in carom_body_def; of a flag: its bit */
+    size_t offset;        /* in carom_body_def; of a flag: its bit */
+    const char *expected; /* for the message about a number out of range */
 } body_field;
 
 #define OF(member) offsetof(carom_body_def, member)
 
 static const body_field body_fields[] = {
-    {"type", BODY_TYPE, OF(type)},
-    {"shape", BODY_SHAPE, OF(shape)},
-    {"velocity", BODY_VEC2, OF(velocity)},
-    {"spin", BODY_FLOAT, OF(spin)},
-    {"rot", BODY_ROT, OF(rot)},
-    {"mass", BODY_FLOAT, OF(mass)},
-    {"inertia", BODY_FLOAT, OF(inertia)},
-    {"restitution", BODY_FLOAT, OF(restitution)},
-    {"friction", BODY_FLOAT, OF(friction)},
-    {"damping", BODY_FLOAT, OF(damping)},
-    {"spin_damping", BODY_FLOAT, OF(spin_damping)},
-    {"gravity_scale", BODY_FLOAT, OF(gravity_scale)},
-    {"category", BODY_BITS, OF(category)},
-    {"mask", BODY_BITS, OF(mask)},
-    {"sides", BODY_SIDES, OF(sides)},
-    {"sensor", BODY_FLAG, CAROM_BODY_SENSOR},
-    {"enabled", BODY_NO_FLAG, CAROM_BODY_DISABLED},
-    {"fixed_rotation", BODY_FLAG, CAROM_BODY_FIXED_ROTATION},
-    {"user", BODY_USER, OF(user)},
+    {"type", BODY_TYPE, OF(type), NULL},
+    {"shape", BODY_SHAPE, OF(shape), NULL},
+    {"velocity", BODY_VEC2, OF(velocity), EXPECTED_VECTOR},
+    {"spin", BODY_FLOAT, OF(spin), EXPECTED_SPIN},
+    {"rot", BODY_ROT, OF(rot), EXPECTED_ROT},
+    {"mass", BODY_FLOAT, OF(mass), "0 or a number from 1e-18 to 5e18"},
+    {"inertia", BODY_FLOAT, OF(inertia), "0 or at least a tenth of that of a uniform body"},
+    {"restitution", BODY_FLOAT, OF(restitution), "a number from 0 to 1"},
+    {"friction", BODY_FLOAT, OF(friction), "a number from 0 to 1e9"},
+    {"damping", BODY_FLOAT, OF(damping), "a number from 0 to 1e9"},
+    {"spin_damping", BODY_FLOAT, OF(spin_damping), "a number from 0 to 1e9"},
+    {"gravity_scale", BODY_FLOAT, OF(gravity_scale), "a number from -1e9 to 1e9"},
+    {"category", BODY_BITS, OF(category), NULL},
+    {"mask", BODY_BITS, OF(mask), NULL},
+    {"sides", BODY_SIDES, OF(sides), NULL},
+    {"sensor", BODY_FLAG, CAROM_BODY_SENSOR, NULL},
+    {"enabled", BODY_NO_FLAG, CAROM_BODY_DISABLED, NULL},
+    {"fixed_rotation", BODY_FLAG, CAROM_BODY_FIXED_ROTATION, NULL},
+    {"user", BODY_USER, OF(user), NULL},
 };
 
 #define FIELDS (sizeof body_fields / sizeof body_fields[0])
@@ -207,7 +209,7 @@ static PyObject *raise_refused(carom_result result, const carom_body_def *def,
         if (!given || (i < FIELDS ? accepts(before, def, f) : !accepts(def, before, f)))
             continue;
         Py_INCREF(given); /* its repr may run Python code */
-        PyErr_Format(PyExc_ValueError, "%s: %s: %R", f->name, result_text(result), given);
+        raise_refused_value(result, f->name, f->expected, given);
         Py_DECREF(given);
         return NULL;
     }
@@ -234,10 +236,30 @@ static int set_fields(carom_body_def *def, PyObject *changes) {
     return 1;
 }
 
+/* A world takes the direction of a box from its shape: gives the shape the `rot` of the changes, if
+ * there is one. A wrong rot is named here, since the world would name the shape. */
+static int turn_shape(carom_body_def *def, PyObject *changes) {
+    PyObject *given = PyDict_GetItemString(changes, "rot");
+    if (!given)
+        return 1;
+    carom_box unit = carom_box_from_half((carom_vec2){0, 0}, (carom_vec2){1, 1}, def->rot);
+    if (carom_box_check(unit) != CAROM_VALID) {
+        Py_INCREF(given); /* its repr may run Python code */
+        raise_refused_value(CAROM_ERROR_VALUE, "rot", EXPECTED_ROT, given);
+        Py_DECREF(given);
+        return 0;
+    }
+    if (def->shape.kind == CAROM_SHAPE_AABB)
+        def->shape = carom_shape_from_box(carom_box_from_aabb(def->shape.as.aabb));
+    if (def->shape.kind == CAROM_SHAPE_BOX)
+        def->shape.as.box.rot = def->rot;
+    return 1;
+}
+
 static PyObject *world_add(PyObject *self, arguments args, Py_ssize_t count) {
     carom_body_def def = carom_body_def_default(), before = def;
     carom_body b;
-    if (!takes("add", count, 1) || !set_fields(&def, args[0]))
+    if (!takes("add", count, 1) || !set_fields(&def, args[0]) || !turn_shape(&def, args[0]))
         return NULL;
     carom_world *w = world_to_change(self);
     if (!w)
@@ -258,7 +280,8 @@ static PyObject *world_set(PyObject *self, arguments args, Py_ssize_t count) {
         return NULL;
     (void)carom_body_get(w, b, &def);
     before = def;
-    if (!set_fields(&def, args[1]) || !(w = body_to_change(self, args[0], &b)))
+    if (!set_fields(&def, args[1]) || !turn_shape(&def, args[1]) ||
+        !(w = body_to_change(self, args[0], &b)))
         return NULL;
     if (def.type != before.type) {
         PyErr_SetString(PyExc_ValueError, "type: the type of a body cannot change");
@@ -281,119 +304,9 @@ static PyObject *world_get(PyObject *self, arguments args, Py_ssize_t count) {
     return get_field(&def, f);
 }
 
-/* ---- one property at a time ------------------------------------------------------------------ */
-
-static PyObject *world_is_valid(PyObject *self, arguments args, Py_ssize_t count) {
-    carom_body b;
-    carom_world *w =
-        takes("is_valid", count, 1) && to_body(args[0], &b) ? world_to_read(self) : NULL;
-    return w ? PyBool_FromLong(carom_body_is_valid(w, b)) : NULL;
-}
-
-#define READ(name, expression)                                                                     \
-    static PyObject *world_##name(PyObject *self, arguments args, Py_ssize_t count) {              \
-        carom_body b;                                                                              \
-        carom_world *w = takes(#name, count, 1) ? body_to_read(self, args[0], &b) : NULL;          \
-        return w ? expression : NULL;                                                              \
-    }
-
-READ(position, from_vec2(carom_body_position(w, b)))
-READ(velocity, from_vec2(carom_body_velocity(w, b)))
-READ(rot, from_rot(carom_body_rot(w, b)))
-READ(angle, PyFloat_FromDouble((double)carom_body_angle(w, b)))
-READ(spin, PyFloat_FromDouble((double)carom_body_spin(w, b)))
-READ(inertia, PyFloat_FromDouble((double)carom_body_inertia(w, b)))
-READ(is_awake, PyBool_FromLong(carom_body_is_awake(w, b)))
-
-#define CHANGE(name, number, converted, call)                                                      \
-    static PyObject *world_##name(PyObject *self, arguments args, Py_ssize_t count) {              \
-        carom_body b;                                                                              \
-        carom_vec2 v = {0.0f, 0.0f}, p = {0.0f, 0.0f};                                             \
-        float f = 0.0f, dt = 0.0f;                                                                 \
-        carom_rot r = {0.0f, 0.0f};                                                                \
-        (void)v, (void)p, (void)f, (void)dt, (void)r;                                              \
-        if (!takes(#name, count, number) || !(converted))                                          \
-            return NULL;                                                                           \
-        carom_world *w = body_to_change(self, args[0], &b);                                        \
-        return w ? none_or_raise(carom_##call, #name) : NULL;                                      \
-    }
-
-CHANGE(remove, 1, true, world_remove(w, b))
-CHANGE(wake, 1, true, body_wake(w, b))
-CHANGE(set_position, 2, to_vec2(args[1], "position", &v), body_set_position(w, b, v))
-CHANGE(set_velocity, 2, to_vec2(args[1], "velocity", &v), body_set_velocity(w, b, v))
-CHANGE(set_rot, 2, to_rot(args[1], "rot", &r), body_set_rot(w, b, r))
-CHANGE(set_spin, 2, to_float(args[1], "spin", &f), body_set_spin(w, b, f))
-CHANGE(enable, 2, true, body_enable(w, b, args[1] == Py_True))
-CHANGE(apply_impulse, 2, to_vec2(args[1], "impulse", &v), body_apply_impulse(w, b, v))
-CHANGE(apply_impulse_at, 3, to_vec2(args[1], "impulse", &v) && to_vec2(args[2], "point", &p),
-       body_apply_impulse_at(w, b, v, p))
-CHANGE(apply_force, 2, to_vec2(args[1], "force", &v), body_apply_force(w, b, v))
-CHANGE(apply_torque, 2, to_float(args[1], "torque", &f), body_apply_torque(w, b, f))
-CHANGE(move_to, 4,
-       to_vec2(args[1], "position", &v) && to_float(args[2], "angle", &f) &&
-           to_float(args[3], "dt", &dt),
-       body_move_to(w, b, v, f, dt))
-
-static PyObject *world_between(PyObject *self, arguments args, Py_ssize_t count) {
-    carom_body b;
-    float share;
-    carom_world *w;
-    if (!takes("between", count, 2) || !to_float(args[1], "share", &share) ||
-        !(w = body_to_read(self, args[0], &b)))
-        return NULL;
-    carom_shape shape = carom_body_between(w, b, share);
-    carom_rot rot = carom_body_rot_between(w, b, share);
-    return Py_BuildValue("(NN)", from_shape(shape), from_rot(rot));
-}
-
-static PyObject *world_exclude(PyObject *self, arguments args, Py_ssize_t count) {
-    carom_body a, b;
-    carom_world *w;
-    if (!takes("exclude", count, 3) || !to_body(args[0], &a) ||
-        !(w = body_to_change(self, args[1], &b)) || !is_in_world(w, a))
-        return NULL;
-    return none_or_raise(carom_world_exclude(w, a, b, args[2] == Py_True), "a, b");
-}
-
-/* Lists the numbers of all bodies. The world is read before the list is made, since a new list may
- * start the garbage collector, which runs Python code. */
-static PyObject *world_ids(PyObject *self, arguments args, Py_ssize_t count) {
-    (void)args;
-    carom_world *w = takes("ids", count, 0) ? world_to_read(self) : NULL;
-    if (!w)
-        return NULL;
-    uint32_t bodies = carom_world_count(w);
-    carom_body *all = PyMem_Malloc((bodies + 1u) * sizeof *all);
-    if (!all)
-        return PyErr_NoMemory();
-    for (uint32_t i = 0; i < bodies; i++)
-        all[i] = carom_world_next(w, i > 0 ? all[i - 1] : (carom_body){0, 0});
-    PyObject *list = PyList_New((Py_ssize_t)bodies);
-    for (uint32_t i = 0; list && i < bodies; i++) {
-        PyObject *number = PyLong_FromUnsignedLongLong(body_number(all[i]));
-        if (!number)
-            Py_CLEAR(list);
-        else
-            (void)PyList_SetItem(list, (Py_ssize_t)i, number);
-    }
-    PyMem_Free(all);
-    return list;
-}
-
 PyMethodDef world_body_methods[] = {
-    FAST(add, NULL),           FAST(set, NULL),
-    FAST(get, NULL),           FAST(is_valid, NULL),
-    FAST(position, NULL),      FAST(velocity, NULL),
-    FAST(rot, NULL),           FAST(angle, NULL),
-    FAST(spin, NULL),          FAST(inertia, NULL),
-    FAST(is_awake, NULL),      FAST(remove, NULL),
-    FAST(wake, NULL),          FAST(set_position, NULL),
-    FAST(set_velocity, NULL),  FAST(set_rot, NULL),
-    FAST(set_spin, NULL),      FAST(enable, NULL),
-    FAST(apply_impulse, NULL), FAST(apply_impulse_at, NULL),
-    FAST(apply_force, NULL),   FAST(apply_torque, NULL),
-    FAST(move_to, NULL),       FAST(between, NULL),
-    FAST(exclude, NULL),       FAST(ids, NULL),
+    FAST(add, NULL),
+    FAST(set, NULL),
+    FAST(get, NULL),
     {NULL, NULL, 0, NULL},
 };

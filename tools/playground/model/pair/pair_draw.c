@@ -125,6 +125,15 @@ static void put_names(const pair_lab *lab, draw_words *w, uint32_t b) {
     draw_words_put(w, pair_name(lab, b, name));
 }
 
+/* An overlap has two cases: across the border, or wholly inside. */
+static void put_within(const pair_lab *lab, draw_words *w, uint32_t inner, uint32_t outer) {
+    char name[72];
+    draw_words_put(w, ": ");
+    draw_words_put(w, pair_name(lab, inner, name));
+    draw_words_put(w, " lies within ");
+    draw_words_put(w, pair_name(lab, outer, name));
+}
+
 static void put_answer(const pair_lab *lab, draw_words *w, uint32_t b) {
     float distance = carom_distance_shapes(lab->shapes[lab->a], lab->shapes[b]);
     if (pair_is_touch(lab, distance)) {
@@ -134,6 +143,10 @@ static void put_answer(const pair_lab *lab, draw_words *w, uint32_t b) {
     draw_words_put(w, distance < 0.0f ? " overlap by " : " are ");
     draw_words_number(w, distance < 0.0f ? -(double)distance : (double)distance, 4);
     draw_words_put(w, distance < 0.0f ? "" : " apart");
+    if (carom_within_shapes(lab->shapes[lab->a], lab->shapes[b]))
+        put_within(lab, w, lab->a, b);
+    else if (carom_within_shapes(lab->shapes[b], lab->shapes[lab->a]))
+        put_within(lab, w, b, lab->a);
 }
 
 static void put_sweep(const pair_lab *lab, draw_words *w) {
