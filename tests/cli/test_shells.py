@@ -167,6 +167,29 @@ class Completions(Case):
             self.assertEqual(offers("carom explain none.json b"), [])
         self.assertEqual(self.asks(0, "complete", "ids", "level.json").out, "ball\nballoon\n#2\n")
 
+    def test_ids_are_never_run(self):
+        """An id of a file is data: no shell may expand it. It is offered quoted."""
+        self.scene(tool.circle(0, 0, 1, id="$(touch run)"), tool.circle(9, 0, 1, id="`touch run`"),
+                   tool.circle(9, 9, 1, id="two words"), name="level.json")
+        offered = self.bash("carom explain level.json ")
+        self.fish("carom explain level.json ")
+        self.zsh("carom explain level.json two", "words", f"compinit -u -D; source {self.script('zsh')}")
+        self.assertFalse((self.folder / "run").exists())
+        self.assertEqual(offered[-2:], ["two\\", "words"])
+
+    def test_ids_of_other_commands(self):
+        for offers in (self.bash, lambda line: sorted(self.fish(line))):
+            self.assertEqual(offers("carom explain bounce corner wa"), ["wall"])
+            self.assertEqual(offers("carom bounce corner wall bo"), ["box"])
+            self.assertEqual(offers("carom sweep corner apart by 0,-5 bo"), ["box"])
+            self.assertEqual(offers("carom sweep corner apart 0,-5 bo"), ["box"])
+            self.assertEqual(offers("carom run corner --only wa"), ["wall"])
+            self.assertEqual(offers("carom run corner --only wall,bo"), ["wall,box"])
+        sourced = f"compinit -u -D; source {self.script('zsh')}"
+        self.assertTrue(self.zsh("carom explain bounce corner on-w", "on-wall", sourced))
+        self.assertTrue(self.zsh("carom sweep corner apart by 0,-5 on-w", "on-wall", sourced))
+        self.assertTrue(self.zsh("carom run corner --only box,on-w", "on-wall", sourced))
+
     def test_values_of_show(self):
         for offers in (self.bash, lambda line: sorted(self.fish(line))):
             self.assertEqual(offers("carom draw corner --show leg"), ["legend"])
