@@ -29,11 +29,11 @@ static void bash_value(void *ctx, const cli_option *option) {
         cli_out_text(o, "'; ");
     }
     cli_out_print(o, "kind=%s ;;\n",
-                  cli_is_path(option->kind)   ? "files"
-                  : option->kind == CLI_SCENE ? "builtins"
-                  : option->kind == CLI_LIST  ? "list"
+                  cli_is_path(option->kind)    ? "files"
+                  : option->kind == CLI_SCENE  ? "builtins"
+                  : option->kind == CLI_LIST   ? "list"
                   : option->kind == CLI_BODIES ? "bodies"
-                                              : "words");
+                                               : "words");
 }
 
 /* Returns what completes an argument; its name holds the choices. */
@@ -66,20 +66,21 @@ static void bash_command(cli_out *o, const cli_command *c) {
 void cli_complete_bash(cli_out *o) {
     /* Ids come from files, so no shell may expand them: compgen -W would. They are quoted when they
      * are inserted, and compared with what was typed in either form. */
-    cli_out_text(o, "# bash completion for carom, written by `carom complete bash`\n"
-                    "_carom_ids() {\n"
-                    "    local id quoted typed=${1//[\\\\\\\"\\']/}\n"
-                    "    while IFS= read -r id; do\n"
-                    "        printf -v quoted %q \"$id\"\n"
-                    "        [[ $id == \"$typed\"* || $quoted == \"$1\"* ]] && "
-                    "COMPREPLY+=(\"$2$quoted\")\n"
-                    "    done < <(\"${COMP_WORDS[0]}\" complete ids "
-                    "\"${scene/#\\~\\//$HOME/}\" 2>/dev/null)\n"
-                    "}\n"
-                    "_carom() {\n"
-                    "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}\n"
-                    "    local options='' valued='' places='' kind='' words='' scene='' i n=0 first=1\n"
-                    "    local scenes='");
+    cli_out_text(
+        o, "# bash completion for carom, written by `carom complete bash`\n"
+           "_carom_ids() {\n"
+           "    local id quoted typed=${1//[\\\\\\\"\\']/}\n"
+           "    while IFS= read -r id; do\n"
+           "        printf -v quoted %q \"$id\"\n"
+           "        [[ $id == \"$typed\"* || $quoted == \"$1\"* ]] && "
+           "COMPREPLY+=(\"$2$quoted\")\n"
+           "    done < <(\"${COMP_WORDS[0]}\" complete ids "
+           "\"${scene/#\\~\\//$HOME/}\" 2>/dev/null)\n"
+           "}\n"
+           "_carom() {\n"
+           "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}\n"
+           "    local options='' valued='' places='' kind='' words='' scene='' i n=0 first=1\n"
+           "    local scenes='");
     cli_scene_names(o);
     cli_out_text(o, "'\n    local commands='");
     cli_command_names(o);

@@ -2,29 +2,58 @@
 #include "cli/input/map.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
+#include "scene/file.h"
 #include "tiled/tiled.h"
+
+#define INPUT "the standard input"
 
 static void notice(void *ctx, const char *text) {
     (void)ctx;
     (void)fprintf(stderr, "%s\n", text);
 }
 
-carom_scene *cli_load_map(const cli_input *in, const char *path, uint64_t reduced[2]) {
-    tiled_error error;
+static void report(const tiled_error *error) {
+    if (error->what.line > 0)
+        (void)fprintf(stderr, "%s:%u:%u: %s\n", error->file, error->what.line, error->what.column,
+                      error->what.message);
+    else if (error->what.kind == CAROM_SCENE_FILE)
+        (void)cli_fail("cannot read %s: %s", error->file, error->what.found);
+    else
+        (void)cli_fail("%s: %s", error->file, error->what.message);
+}
+
+carom_scene *cli_load_map(const cli_input *in, const char *path, const cli_text_read *text,
+                          uint64_t reduced[2]) {
+    bool piped = strcmp(path, "-") == 0;
+    cli_text_read own = {NULL, 0};
+    tiled_error error = {.file = INPUT};
+    if (piped && !text) {
+        own.bytes = carom_scene_read_text(stdin, &own.size, &error.what);
+        if (!own.bytes) {
+            report(&error);
+            return NULL;
+        }
+        text = &own;
+    }
     tiled_options how = {.unit = cli_number(in, "unit", 1),
                          .hidden = cli_has(in, "hidden"),
                          .strict = cli_has(in, "strict"),
                          .solid = cli_text(in, "solid", NULL),
+                         .text = text ? text->bytes : NULL,
+                         .size = text ? text->size : 0,
                          .reduced = reduced,
                          .notice = notice};
-    carom_scene *s = tiled_load(path, &how, carom_allocator_default(), &error);
-    if (!s && error.what.line > 0)
-        (void)fprintf(stderr, "%s:%u:%u: %s\n", error.file, error.what.line, error.what.column,
-                      error.what.message);
-    else if (!s && error.what.kind == CAROM_SCENE_FILE)
-        (void)cli_fail("cannot read %s: %s", error.file, error.what.found);
-    else if (!s)
-        (void)cli_fail("%s: %s", error.file, error.what.message);
+    carom_scene *s = tiled_load(piped ? INPUT : path, &how, carom_allocator_default(), &error);
+    free(own.bytes);
+    if (s && piped && !carom_scene_set_name(s, "standard input")) {
+        carom_scene_free(s);
+        (void)cli_fail("not enough memory");
+        return NULL;
+    }
+    if (!s)
+        report(&error);
     return s;
 }
