@@ -71,6 +71,16 @@ class Bounce(Case):
             self.assertIn(words, text)
         self.assertAlmostEqual(math.hypot(3, 2), 3.606, 3)
 
+    def test_the_picture_names_masses_and_what_cannot_move(self):
+        self.asks(0, "bounce", *self.BALL, "-o", "impact.svg")
+        text = (self.folder / "impact.svg").read_text()
+        for words in ("The impact of A (mass 3.142) and B (immovable)", ">movable<", ">immovable<"):
+            self.assertIn(words, text)
+        self.asks(0, "bounce", "circle:0,0,1", "circle:1,2,1", "--velocity-a", "1,3", "-o", "impact.svg")
+        text = (self.folder / "impact.svg").read_text()
+        self.assertNotIn(">immovable<", text)
+        self.assertIn("After: speed 0.4472, normal 0, tangential 0.4472", text)  # not 3e-8
+
     def test_no_arrow_runs_through_a_letter_of_the_picture(self):
         svg = "{http://www.w3.org/2000/svg}"
         for angle in range(0, 360, 30):

@@ -11,6 +11,7 @@
 #include "cli/input/map.h"
 #include "cli/output/out.h"
 #include "cli/output/picture.h"
+#include "explain/relation.h"
 
 #define LEAST_SIZE 64.0
 #define MOST_SIZE 16384.0
@@ -126,6 +127,8 @@ static bool draw(const cli_input *in, const cli_picture *to, carom_scene *s,
     carom_vec2 size;
     if (!read_pair(in, s, o) || !read_size(in, s, o, &size))
         return false;
+    if (o->b != CAROM_SCENE_NONE)
+        o->touching = explain_touching_gap(cli_shape(s, o->a), cli_shape(s, o->b));
     draw_list *l = draw_list_create(carom_allocator_default());
     if (!l) {
         (void)cli_fail("not enough memory");
