@@ -159,6 +159,18 @@ class Pictures(Case):
         self.assertAlmostEqual(axes["x of B"], 0.2284, 4)
         self.assertAlmostEqual(axes["y of A"], -1.513, 3)
 
+    def test_labels_are_inside_the_picture(self):
+        """Names of separating axes do not cross the frame; a scale bar without space is left out."""
+        picture = self.svg("box:0,0,4,2,20deg", "box:6,2,2,2,50deg")
+        clip = picture.find(f"{SVG}clipPath/{SVG}rect")
+        right = float(clip.get("x")) + float(clip.get("width"))
+        label, = [t for t in picture.iter(f"{SVG}text") if t.text == "y of A: overlap 2.193"]
+        self.assertLess(float(label.get("x")) + 3 * len(label.text), right)
+        texts = [t.text for t in self.svg("corner", "--size", "200,150").iter(f"{SVG}text")]
+        self.assertFalse([t for t in texts if "unit" in t], texts)
+        texts = [t.text for t in self.svg("corner", "--size", "400,300").iter(f"{SVG}text")]
+        self.assertIn("10 units", texts)
+
     def test_the_arrow_to_the_closest_point_is_from_the_body_that_has_it(self):
         """In starter: from the ball to the ramp, and from the mill to the crate below it."""
         lines = [e for e in self.svg("starter", "--show", "closest").iter(f"{SVG}line")

@@ -232,6 +232,13 @@ class Formats(unittest.TestCase):
         result = json.loads(run.stdout)
         self.assertEqual((result["solid_tiles"], result["solid_boxes"]), (11, 3))
 
+    def test_one_solid_tile_is_one_box(self):
+        self.write("one.tmj", json.dumps({
+            **json.loads(json_map("1.10")), "width": 1, "height": 1, "layers": [
+                {"type": "tilelayer", "name": "ground", "width": 1, "height": 1, "x": 0, "y": 0, "data": [1]}]}))
+        self.assertEqual(self.carom("info", "one.tmj", "--solid", "ground").stderr,
+                         "one.tmj: 1 solid tile became 1 box\n")
+
     def test_solid_names_a_layer(self):
         run = self.carom("check", "array-1.2.tmj", "--solid", "ground,sky", status=2)
         self.assertIn('expected the names of tile layers for --solid, found no tile layer called "sky"',
