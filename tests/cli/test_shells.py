@@ -38,6 +38,14 @@ class Help(Case):
                 summary = out.splitlines()[0].split(": ", 1)[1]
                 self.assertTrue(summary[0].isupper() and summary[-1] != ".", summary)
 
+    def test_usage_with_shapes(self):
+        man = self.asks(0, "help", "--man").out
+        for usage in ("check SHAPE...", "explain SHAPE SHAPE", "bounce SHAPE SHAPE", "sweep SHAPE MOTION [SHAPE...]",
+                      "ray SHAPE... FROM MOTION", "draw SHAPE...", "info SHAPE..."):
+            self.assertIn(f"\n       carom {usage} [OPTIONS]\n", self.asks(0, usage.split()[0], "--help").out)
+            self.assertIn(f"\n.B carom {usage} [OPTIONS]\n", man)
+        self.assertNotIn("SHAPE", self.asks(0, "run", "--help").out)
+
     def test_options_have_help_in_one_style(self):
         for name in COMMANDS:
             for option, help in options_of(self, name):
