@@ -47,6 +47,13 @@ class Bounce(Case):
         self.assertAlmostEqual(before["kinetic_energy"], after["kinetic_energy"], 5)
         self.assertAlmostEqual(after["normal_speed"], -before["normal_speed"], 5)
 
+    def test_masses_beyond_floats(self):
+        """Only the ratio of masses matters: of specks and of planets alike."""
+        for size in ("1e-30", "1e-15", "1", "1e15", "1e30"):
+            result = self.asks(0, "bounce", f"circle:0,0,{size}", f"circle:2{size[1:]},0,{size}", "--velocity-a", "1,0",
+                               "-e", "1", "--json").json()
+            self.assertEqual((result["after"]["velocity_a"], result["after"]["velocity_b"]), ([0, 0], [1, 0]), size)
+
     def test_masses_and_materials_of_a_scene(self):
         path = self.scene(circle(0, 0, 1, id="ball", velocity=[2, 0], restitution=0.25,
                                  friction=0.5, mass=3),
