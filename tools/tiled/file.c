@@ -57,6 +57,8 @@ static bool accept(tiled_work *w, tiled_file *out) {
 bool tiled_open(tiled_work *w, const char *path, tiled_file *out) {
     if (!set_name(w, path, out))
         return false;
+    if (w->options->opened)
+        w->options->opened(w->options->ctx, path);
     errno = 0;
     FILE *file = fopen(path, "rb");
     if (!file)

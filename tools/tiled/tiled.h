@@ -53,6 +53,7 @@ typedef struct tiled_options {
     size_t size;
     uint64_t *reduced; /* if not NULL: the number of solid tiles, and of the boxes made of them */
     tiled_notice *notice;
+    tiled_notice *opened; /* if not NULL: called with the path of each file that is opened */
     void *ctx;
 } tiled_options;
 

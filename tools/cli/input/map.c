@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "scene/file.h"
 #include "tiled/tiled.h"
@@ -13,6 +14,41 @@
 static void notice(void *ctx, const char *text) {
     (void)ctx;
     (void)fprintf(stderr, "%s\n", text);
+}
+
+/* The files of the last map, for cli_map_stamp. More are not watched. */
+#define MOST_FILES 64
+static struct {
+    char *path[MOST_FILES];
+    uint32_t count;
+} files;
+
+static void opened(void *ctx, const char *path) {
+    (void)ctx;
+    char *copy = files.count < MOST_FILES ? strdup(path) : NULL;
+    if (copy)
+        files.path[files.count++] = copy;
+}
+
+static void forget_files(void) {
+    while (files.count > 0)
+        free(files.path[--files.count]);
+}
+
+static uint64_t mix(uint64_t a, uint64_t b) {
+    return (a ^ b) * UINT64_C(0x9E3779B97F4A7C15) + (a >> 29);
+}
+
+uint64_t cli_map_stamp(void) {
+    uint64_t stamp = 0;
+    for (uint32_t i = 0; i < files.count; i++) {
+        struct stat about;
+        memset(&about, 0, sizeof about); /* of a file that is missing */
+        (void)stat(files.path[i], &about);
+        stamp = mix(mix(stamp, (uint64_t)about.st_mtim.tv_sec), (uint64_t)about.st_mtim.tv_nsec);
+        stamp = mix(mix(stamp, (uint64_t)about.st_size), (uint64_t)about.st_ino);
+    }
+    return stamp;
 }
 
 static void report(const tiled_error *error) {
@@ -45,7 +81,9 @@ carom_scene *cli_load_map(const cli_input *in, const char *path, const cli_text_
                          .text = text ? text->bytes : NULL,
                          .size = text ? text->size : 0,
                          .reduced = reduced,
-                         .notice = notice};
+                         .notice = notice,
+                         .opened = opened};
+    forget_files();
     carom_scene *s = tiled_load(piped ? INPUT : path, &how, carom_allocator_default(), &error);
     free(own.bytes);
     if (s && piped && !carom_scene_set_name(s, "standard input")) {
