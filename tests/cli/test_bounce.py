@@ -47,6 +47,13 @@ class Bounce(Case):
         self.assertAlmostEqual(before["kinetic_energy"], after["kinetic_energy"], 5)
         self.assertAlmostEqual(after["normal_speed"], -before["normal_speed"], 5)
 
+    def test_masses_beyond_floats(self):
+        """Only the ratio of masses matters: of specks and of planets alike."""
+        for size in ("1e-30", "1e-15", "1", "1e15", "1e30"):
+            result = self.asks(0, "bounce", f"circle:0,0,{size}", f"circle:2{size[1:]},0,{size}", "--velocity-a", "1,0",
+                               "-e", "1", "--json").json()
+            self.assertEqual((result["after"]["velocity_a"], result["after"]["velocity_b"]), ([0, 0], [1, 0]), size)
+
     def test_masses_and_materials_of_a_scene(self):
         path = self.scene(circle(0, 0, 1, id="ball", velocity=[2, 0], restitution=0.25,
                                  friction=0.5, mass=3),
@@ -70,6 +77,16 @@ class Bounce(Case):
                       "its normal part", "its tangential part", ">A<", ">B<"):
             self.assertIn(words, text)
         self.assertAlmostEqual(math.hypot(3, 2), 3.606, 3)
+
+    def test_the_picture_names_masses_and_what_cannot_move(self):
+        self.asks(0, "bounce", *self.BALL, "-o", "impact.svg")
+        text = (self.folder / "impact.svg").read_text()
+        for words in ("The impact of A (mass 3.142) and B (immovable)", ">movable<", ">immovable<"):
+            self.assertIn(words, text)
+        self.asks(0, "bounce", "circle:0,0,1", "circle:1,2,1", "--velocity-a", "1,3", "-o", "impact.svg")
+        text = (self.folder / "impact.svg").read_text()
+        self.assertNotIn(">immovable<", text)
+        self.assertIn("After: speed 0.4472, normal 0, tangential 0.4472", text)  # not 3e-8
 
     def test_no_arrow_runs_through_a_letter_of_the_picture(self):
         svg = "{http://www.w3.org/2000/svg}"

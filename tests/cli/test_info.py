@@ -25,10 +25,20 @@ bounds (-2, -2) to (4, 5); mass 5; gravity (0, 0)
         self.assertEqual(result["totals"]["dynamic"], 2)
         self.assertEqual(result["gravity"], [0, -10])
 
+    def test_a_mass_may_exceed_a_float(self):
+        """The area of a large circle; writing it as a float never ended."""
+        body = self.asks(0, "info", "circle:0,0,1e38", "--json").json()["bodies"][0]
+        self.assertAlmostEqual(body["mass"] / 3.14159e76, 1, 5)
+        row = self.asks(0, "info", "circle:0,0,1e38", "--csv").out.splitlines()[1].split(",")
+        self.assertEqual(float(row[7]), body["mass"])
+        self.assertIn("3.14159e+76", self.asks(0, "info", "circle:0,0,1e38").out)
+
     def test_the_name_of_a_scene_is_the_same_everywhere(self):
         path = self.scene(circle(0, 0, 1, id="a"), circle(1, 0, 1, id="b"), name="level one.json")
         self.assertEqual(self.asks(0, "info", path, "--json").json()["scene"], "level one")
         self.assertEqual(self.asks(1, "check", path, "--json").json()["scene"], "level one")
+        self.assertEqual(self.asks(1, "explain", path, "a", "b", "--json").json()["scene"], "level one")
+        self.assertEqual(self.asks(0, "bounce", path, "a", "b", "--json").json()["scene"], "level one")
         self.assertIn("level one: 2 bodies", self.asks(0, "info", path).out)
         self.assertTrue(self.carom("run", path, "--seconds", "0.1").out.startswith("level one:"))
         self.assertIn("<title>level one</title>", self.asks(0, "draw", path, "-o", "-").out)

@@ -112,6 +112,27 @@ class Watch(Case):
         self.assertEqual(program.returncode, -signal.SIGINT)
         self.assertIn("level.json:1:", err)
 
+    def test_draws_again_when_a_tileset_changes(self):
+        for name in ("level.tmx", "plain.tsx", "crate.tx"):
+            text = (tool.HERE.parent / "tiled" / "maps" / name).read_text()
+            (self.folder / name).write_text(text)
+        program = subprocess.Popen([tool.PROGRAM, "draw", "level.tmx", "-o", "level.svg", "--watch"],
+                                   cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                                   encoding="utf-8", env=tool.clean_environment())
+        try:
+            picture = self.folder / "level.svg"
+            self.wait_for(lambda: picture.exists() and "body-top" in picture.read_text())
+            before = picture.read_text()
+            time.sleep(0.3)
+            self.assertEqual(picture.read_text(), before)
+            template = self.folder / "crate.tx"
+            template.write_text(template.read_text().replace('height="8"', 'height="6"'))
+            self.wait_for(lambda: picture.read_text() != before)
+        finally:
+            program.send_signal(signal.SIGINT)
+            out, _ = program.communicate(timeout=tool.LIMIT)
+        self.assertEqual(out, "wrote level.svg\n" * 2)
+
     def test_needs_files(self):
         says = "carom: draw: --watch needs a scene that is a file, and a picture in a file"
         self.refuses(says, "draw", "corner", "-o", "a.svg", "--watch")

@@ -82,7 +82,7 @@ class Notation(Case):
         self.refuses("carom: explain: a second shape is missing", "explain", "circle:0,0,1")
         self.refuses('carom: explain: "circle:0,0,3" is one shape too many; it takes 2', "explain",
                      "circle:0,0,1", "circle:0,0,2", "circle:0,0,3")
-        self.refuses("carom: sweep: MOTION is missing; usage: carom sweep SCENE A MOTION [B] "
+        self.refuses("carom: sweep: MOTION is missing; usage: carom sweep SHAPE MOTION [SHAPE...] "
                      "[OPTIONS]", "sweep", "circle:0,0,1", "circle:3,0,1")
 
 

@@ -53,6 +53,49 @@ class Pictures(Case):
         done = self.shell('"$CAROM" draw breakout -o - | head -c 10')
         self.assertEqual((done.returncode, done.stderr), (0, b""))
 
+    def test_a_pipe_that_has_a_name(self):
+        done = self.shell('"$CAROM" draw corner -o /dev/stdout --format png | cat > piped')
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        self.assertTrue((self.folder / "piped").read_bytes().startswith(BEGINS["png"]))
+        done = self.shell('"$CAROM" draw corner -o >(cat > other) --format gif; wait $!')
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        self.assertTrue((self.folder / "other").read_bytes().startswith(BEGINS["gif"]))
+
+    def test_no_picture_replaces_its_scene(self):
+        path = self.scene(circle(0, 0, 1, id="a"), circle(1, 0, 1, id="b"), name="level.json")
+        text = path.read_text()
+        (self.folder / "link.svg").symlink_to("level.json")
+        for words in (("draw", "level.json"), ("explain", "level.json", "a", "b"),
+                      ("bounce", "level.json", "a", "b")):
+            for name in ("./level.json", "link.svg"):
+                self.refuses(f"carom: {words[0]}: -o {name} would write over the scene level.json",
+                             *words, "-o", name, "--format", "svg")
+        done = self.shell('"$CAROM" draw - -o level.json --format svg < level.json')
+        self.assertEqual(done.returncode, 2)
+        self.assertEqual(path.read_text(), text)
+
+    def test_a_picture_is_not_mixed_with_json(self):
+        for words in (("draw", "corner"), ("explain", "corner", "wall", "box"),
+                      ("bounce", "corner", "wall", "box")):
+            self.refuses(f"carom: {words[0]}: -o - and --json cannot both write to the standard output",
+                         *words, "-o", "-", "--json")
+
+    def test_a_point_is_a_dot_beside_the_whole_other_shape(self):
+        picture = self.svg("point:2.5,1", "circle:4,2,1.5")
+        point, other = (next(e for e in picture.iter() if e.get("id") == f"body-{n}") for n in "AB")
+        self.assertGreater(float(point.get("r")), 2)
+        clip = picture.find(f"{SVG}clipPath/{SVG}rect")
+        self.assertGreater(float(other.get("cx")) - float(other.get("r")), float(clip.get("x")))
+        self.assertLess(float(other.get("cx")) + float(other.get("r")),
+                        float(clip.get("x")) + float(clip.get("width")))
+
+    def test_the_title_of_a_pair_is_whole_and_says_what_explain_says(self):
+        texts = [t.text for t in self.svg("circle:2.5,1,1", "circle:4,2,1.5").iter(f"{SVG}text")]
+        self.assertIn("overlapping, across each other's border: distance −0.697224, normal "
+                      "(−0.83205, −0.5547), MTV (−0.580126, −0.38675)", texts)
+        texts = [t.text for t in self.svg("circle:0,0,1", "circle:2.0000002656,0,1").iter(f"{SVG}text")]
+        self.assertTrue([t for t in texts if t.startswith("touching: distance ")], texts)
+
     def test_an_svg_has_texts_titles_ids_and_classes(self):
         picture = self.svg("corner")
         self.assertEqual(picture.find(f"{SVG}title").text, "Corner")
@@ -115,6 +158,18 @@ class Pictures(Case):
             0, "explain", "box:0,0,4,2,20deg", "box:3,2,2,2,50deg", "--json").json()["axes"]}
         self.assertAlmostEqual(axes["x of B"], 0.2284, 4)
         self.assertAlmostEqual(axes["y of A"], -1.513, 3)
+
+    def test_labels_are_inside_the_picture(self):
+        """Names of separating axes do not cross the frame; a scale bar without space is left out."""
+        picture = self.svg("box:0,0,4,2,20deg", "box:6,2,2,2,50deg")
+        clip = picture.find(f"{SVG}clipPath/{SVG}rect")
+        right = float(clip.get("x")) + float(clip.get("width"))
+        label, = [t for t in picture.iter(f"{SVG}text") if t.text == "y of A: overlap 2.193"]
+        self.assertLess(float(label.get("x")) + 3 * len(label.text), right)
+        texts = [t.text for t in self.svg("corner", "--size", "200,150").iter(f"{SVG}text")]
+        self.assertFalse([t for t in texts if "unit" in t], texts)
+        texts = [t.text for t in self.svg("corner", "--size", "400,300").iter(f"{SVG}text")]
+        self.assertIn("10 units", texts)
 
     def test_the_arrow_to_the_closest_point_is_from_the_body_that_has_it(self):
         """In starter: from the ball to the ramp, and from the mill to the crate below it."""

@@ -46,6 +46,11 @@ It stops at (0, 3), where it touches box.
         self.assertLessEqual(found["end"][0], 18)
         self.assertGreater(found["end"][0], 18 - 4 * 2**-19)  # floats there are 2^-19 apart
 
+    def test_steps_are_text(self):
+        for option in ("--json", "--csv"):
+            self.refuses("carom: sweep: --steps is text; it cannot be combined with --json or --csv", "sweep",
+                         "corner", "apart", "0,-5", "box", "--steps", option)
+
     def test_masks_are_heeded(self):
         path = self.scene(circle(0, 0, 1, id="a", mask=2), circle(10, 0, 1, id="b"))
         self.asks(0, "sweep", path, "a", "30,0")

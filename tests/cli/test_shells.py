@@ -38,6 +38,14 @@ class Help(Case):
                 summary = out.splitlines()[0].split(": ", 1)[1]
                 self.assertTrue(summary[0].isupper() and summary[-1] != ".", summary)
 
+    def test_usage_with_shapes(self):
+        man = self.asks(0, "help", "--man").out
+        for usage in ("check SHAPE...", "explain SHAPE SHAPE", "bounce SHAPE SHAPE", "sweep SHAPE MOTION [SHAPE...]",
+                      "ray SHAPE... FROM MOTION", "draw SHAPE...", "info SHAPE..."):
+            self.assertIn(f"\n       carom {usage} [OPTIONS]\n", self.asks(0, usage.split()[0], "--help").out)
+            self.assertIn(f"\n.B carom {usage} [OPTIONS]\n", man)
+        self.assertNotIn("SHAPE", self.asks(0, "run", "--help").out)
+
     def test_options_have_help_in_one_style(self):
         for name in COMMANDS:
             for option, help in options_of(self, name):
@@ -166,6 +174,29 @@ class Completions(Case):
             self.assertEqual(offers("carom sweep level.json ballo"), ["balloon"])
             self.assertEqual(offers("carom explain none.json b"), [])
         self.assertEqual(self.asks(0, "complete", "ids", "level.json").out, "ball\nballoon\n#2\n")
+
+    def test_ids_are_never_run(self):
+        """An id of a file is data: no shell may expand it. It is offered quoted."""
+        self.scene(tool.circle(0, 0, 1, id="$(touch run)"), tool.circle(9, 0, 1, id="`touch run`"),
+                   tool.circle(9, 9, 1, id="two words"), name="level.json")
+        offered = self.bash("carom explain level.json ")
+        self.fish("carom explain level.json ")
+        self.zsh("carom explain level.json two", "words", f"compinit -u -D; source {self.script('zsh')}")
+        self.assertFalse((self.folder / "run").exists())
+        self.assertEqual(offered[-2:], ["two\\", "words"])
+
+    def test_ids_of_other_commands(self):
+        for offers in (self.bash, lambda line: sorted(self.fish(line))):
+            self.assertEqual(offers("carom explain bounce corner wa"), ["wall"])
+            self.assertEqual(offers("carom bounce corner wall bo"), ["box"])
+            self.assertEqual(offers("carom sweep corner apart by 0,-5 bo"), ["box"])
+            self.assertEqual(offers("carom sweep corner apart 0,-5 bo"), ["box"])
+            self.assertEqual(offers("carom run corner --only wa"), ["wall"])
+            self.assertEqual(offers("carom run corner --only wall,bo"), ["wall,box"])
+        sourced = f"compinit -u -D; source {self.script('zsh')}"
+        self.assertTrue(self.zsh("carom explain bounce corner on-w", "on-wall", sourced))
+        self.assertTrue(self.zsh("carom sweep corner apart by 0,-5 on-w", "on-wall", sourced))
+        self.assertTrue(self.zsh("carom run corner --only box,on-w", "on-wall", sourced))
 
     def test_values_of_show(self):
         for offers in (self.bash, lambda line: sorted(self.fish(line))):

@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import re
 import shutil
 import signal
 import subprocess
@@ -54,6 +55,24 @@ class Films(Case):
             far = [abs(a - b) for a, b in zip(film, still)]
             self.assertLess(sum(far) / len(far), 0.2)
             self.assertLess(max(far), 60)
+
+    @unittest.skipUnless(HAS_FFMPEG, "needs ffmpeg to look at films")
+    def test_the_legend_names_each_kind_where_it_has_space(self):
+        """The outlines of its signs are in the strip above the frame: those of all kinds in the scene, or
+        that of touching alone. Static is left out: its grey is also at the edges of letters."""
+        style = "".join(subprocess.run([PROGRAM, "draw", scene, "-o", "-"], capture_output=True, text=True,
+                                       timeout=PATIENCE, check=True).stdout for scene in ("starter", "corner"))
+        kinds = ("kinematic", "dynamic", "sensor", "overlapping")
+        outlines = {kind: bytes.fromhex(re.search(rf"\.{kind}\.edge{{stroke:#(\w+)}}", style)[1])
+                    for kind in kinds}
+        for size, want in (("480,360", set(kinds)), ("200,200", {"overlapping"}), ("170,170", set())):
+            self.carom("starter", "--seconds", "0.1", "--size", size, "--quiet", "--frames", size)
+            width = int(size.split(",")[0])
+            strip = pixels_of(self.folder / size / "frame-000000.png", 0)[:3 * width * 28]
+            shown = {strip[i:i + 3] for i in range(0, len(strip), 3)}
+            near = {kind for kind, colour in outlines.items()
+                    if any(sum(abs(a - b) for a, b in zip(colour, x)) < 30 for x in shown)}
+            self.assertEqual(near, want, size)
 
     def test_a_gif_is_repeated_and_the_same_every_time(self):
         for name in ("a.gif", "b.gif"):

@@ -232,6 +232,13 @@ class Formats(unittest.TestCase):
         result = json.loads(run.stdout)
         self.assertEqual((result["solid_tiles"], result["solid_boxes"]), (11, 3))
 
+    def test_one_solid_tile_is_one_box(self):
+        self.write("one.tmj", json.dumps({
+            **json.loads(json_map("1.10")), "width": 1, "height": 1, "layers": [
+                {"type": "tilelayer", "name": "ground", "width": 1, "height": 1, "x": 0, "y": 0, "data": [1]}]}))
+        self.assertEqual(self.carom("info", "one.tmj", "--solid", "ground").stderr,
+                         "one.tmj: 1 solid tile became 1 box\n")
+
     def test_solid_names_a_layer(self):
         run = self.carom("check", "array-1.2.tmj", "--solid", "ground,sky", status=2)
         self.assertIn('expected the names of tile layers for --solid, found no tile layer called "sky"',
@@ -247,6 +254,27 @@ class Formats(unittest.TestCase):
             self.carom("explain", name, "ball", "ledge")
             with open(os.path.join(self.folder, "map.svg"), encoding="utf-8") as f:
                 self.assertIn('id="body-ledge"', f.read())
+
+    def test_maps_come_through_pipes(self):
+        """Whatever their form; tilesets and templates are relative to the current folder then."""
+        for name in FORMS:
+            want = self.bodies(name)
+            with open(os.path.join(self.folder, name), encoding="utf-8") as f:
+                text = f.read()
+            run = self.carom("info", "-", "--json", input=text)
+            result = json.loads(run.stdout)
+            self.assertEqual(result["scene"], "standard input")
+            self.assertEqual(len(result["bodies"]), len(want), name)
+            run = self.carom("convert", "-", input=text)
+            self.assertEqual(len(json.loads(run.stdout)["bodies"]), len(want), name)
+        run = subprocess.run(["bash", "-c", '"$0" info <(cat zlib-1.4.tmx) --json', PROGRAM],
+                             capture_output=True, text=True, timeout=60, cwd=self.folder, check=False)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        self.assertEqual(len(json.loads(run.stdout)["bodies"]), 5)
+        run = self.carom("check", "-", input='{"orientation": "isometric", "layers": [], "tilewidth": 1}',
+                         status=2)
+        self.assertEqual(run.stderr, 'the standard input:1:17: orientation: expected an orthogonal map, '
+                                     'found "isometric"\n')
 
     def test_points_have_one_notice_for_all_and_strict_rejects_them(self):
         run = self.carom("info", "level.tmx", cwd=MAPS)

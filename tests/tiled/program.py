@@ -59,7 +59,10 @@ def from_another_folder(folder):
     expect(run.returncode == 0 and "secret.1" in run.stdout and run.stderr == "",
            "a hidden layer is taken", run)
     run = convert(os.path.join(MAPS, "cave.tmj"), "--unit", "16", cwd=folder)
-    expect(json.loads(run.stdout)["view"]["max"] == [8, 4], "a unit divides", run)
+    expect(json.loads(run.stdout)["bodies"][0]["circle"]["radius"] == 0.25, "a unit divides", run)
+    view = json.loads(run.stdout)["view"]
+    expect(view == {"min": [0, -0.90625], "max": [14.25, 4]},
+           "the view holds the map, and what is beyond its border", run)
 
 
 def what_is_there(folder):

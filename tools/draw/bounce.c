@@ -34,6 +34,16 @@ static void put_value(draw_words *w, const char *name, double value) {
     draw_words_number(w, value, 4);
 }
 
+static uint32_t kind_of(const draw_bounce_def *def, int body) {
+    return def->fixed[body] ? DRAW_STATIC : DRAW_DYNAMIC;
+}
+
+/* Returns 0 for a speed that is only the rounding of the velocities. */
+static double rounded(float speed, const draw_bounce_def *def) {
+    float most = 1e-6f * larger(draw_length(def->before), draw_length(def->after));
+    return speed < most && speed > -most ? 0.0 : (double)speed;
+}
+
 /* Draws a panel: the shapes, the velocity `v` and its parts along and across the normal. */
 static void draw_panel(draw_list *l, const draw_bounce_def *def, const draw_view *view,
                        carom_vec2 velocity, float scale, const char *name) {
@@ -48,8 +58,8 @@ static void draw_panel(draw_list *l, const draw_bounce_def *def, const draw_view
     carom_vec2 min = {view->left, view->top},
                max = {view->left + view->width, view->top + view->height};
     draw_clip(l, min, max);
-    draw_shape(l, view, def->b, DRAW_STATIC, DRAW_FILL | DRAW_STROKE);
-    draw_shape(l, view, def->a, DRAW_DYNAMIC, DRAW_FILL | DRAW_STROKE);
+    draw_shape(l, view, def->b, kind_of(def, 1), DRAW_FILL | DRAW_STROKE);
+    draw_shape(l, view, def->a, kind_of(def, 0), DRAW_FILL | DRAW_STROKE);
     label_shape(l, view, def->a, aside, "A");
     label_shape(l, view, def->b, aside, "B");
     draw_arrow(l, at, draw_plus(at, draw_view_direction(view, tangent), scale), DRAW_SECOND,
@@ -62,13 +72,13 @@ static void draw_panel(draw_list *l, const draw_bounce_def *def, const draw_view
     draw_clip(l, (carom_vec2){0.0f, 0.0f}, (carom_vec2){0.0f, 0.0f});
     draw_words line = {0};
     draw_words_put(&line, name);
-    put_value(&line, ": speed ", (double)draw_length(velocity));
-    put_value(&line, ", normal ", (double)along);
-    put_value(&line, ", tangential ", (double)draw_length(tangent));
+    put_value(&line, ": speed ", rounded(draw_length(velocity), def));
+    put_value(&line, ", normal ", rounded(along, def));
+    put_value(&line, ", tangential ", rounded(draw_length(tangent), def));
     draw_label(l, (carom_vec2){view->left, view->top - 12.0f}, line.at, DRAW_TEXT, DRAW_LEFT);
 }
 
-static void draw_signs(draw_list *l, float y) {
+static void draw_signs(draw_list *l, const draw_bounce_def *def, float y) {
     static const struct {
         const char *text;
         uint32_t meaning, style;
@@ -77,10 +87,18 @@ static void draw_signs(draw_list *l, float y) {
         {"its normal part", DRAW_FIRST, DRAW_STROKE | DRAW_THICK},
         {"its tangential part", DRAW_SECOND, DRAW_STROKE | DRAW_THICK},
         {"contact point", DRAW_POINT, 0},
+        {"movable", DRAW_DYNAMIC, DRAW_FILL},
+        {"immovable", DRAW_STATIC, DRAW_FILL},
     };
+    const uint32_t kinds = 1u << kind_of(def, 0) | 1u << kind_of(def, 1);
     float x = EDGE;
-    for (int i = 0; i < 4; i++) {
-        if (signs[i].style)
+    for (int i = 0; i < 6; i++) {
+        if (signs[i].style == DRAW_FILL && (kinds >> signs[i].meaning & 1u) == 0)
+            continue;
+        if (signs[i].style == DRAW_FILL)
+            draw_box(l, (carom_vec2){x + 11.0f, y}, (carom_vec2){9.0f, 5.0f},
+                     (carom_rot){1.0f, 0.0f}, signs[i].meaning, DRAW_STROKE | DRAW_FILL);
+        else if (signs[i].style)
             draw_arrow(l, (carom_vec2){x, y}, (carom_vec2){x + 22.0f, y}, signs[i].meaning,
                        signs[i].style);
         else
@@ -109,5 +127,5 @@ void draw_bounce(draw_list *l, float width, float height, const char *title,
         draw_panel(l, def, &v, i == 0 ? def->before : def->after, scale,
                    i == 0 ? "Before" : "After");
     }
-    draw_signs(l, height - 20.0f);
+    draw_signs(l, def, height - 20.0f);
 }

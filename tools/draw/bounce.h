@@ -9,6 +9,7 @@ typedef struct draw_bounce_def {
     carom_shape a, b;
     carom_contact contact;    ///< of a and b
     carom_vec2 before, after; ///< velocity of a relative to b
+    bool fixed[2];            ///< whether a and b are immovable
     int32_t up;               ///< direction of y: 1 up, -1 down
 } draw_bounce_def;
 

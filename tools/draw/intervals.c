@@ -7,7 +7,9 @@
 #define AWAY 18.0f   /* pixels between the boxes and an axis */
 #define BESIDE 3.0f  /* pixels between an axis and an interval */
 #define BEYOND 14.0f /* pixels of an axis beyond its intervals */
-#define AROUND 0.09f /* of the pair's size: the space beyond the axes, for their names */
+/* Of the pair's size: the space beyond the axes, for their names, which are wider than high. */
+#define AROUND_X 0.16f
+#define AROUND_Y 0.09f
 
 typedef struct span {
     float low, high;
@@ -115,8 +117,9 @@ carom_aabb draw_interval_bounds(carom_shape a, carom_shape b, carom_aabb pair) {
         }
     }
     float wide = pair.max.x - pair.min.x, high = pair.max.y - pair.min.y;
-    float by = AROUND * (wide > high ? wide : high);
-    return (carom_aabb){{pair.min.x - by, pair.min.y - by}, {pair.max.x + by, pair.max.y + by}};
+    float size = wide > high ? wide : high, by_x = AROUND_X * size, by_y = AROUND_Y * size;
+    return (carom_aabb){{pair.min.x - by_x, pair.min.y - by_y},
+                        {pair.max.x + by_x, pair.max.y + by_y}};
 }
 
 void draw_intervals(draw_list *l, const draw_view *v, carom_shape a, carom_shape b) {

@@ -83,6 +83,11 @@ static carom_aabb close_bounds(carom_aabb smaller, carom_contact c) {
     return around(joined(all, (carom_aabb){other, other}), (float)extent(smaller));
 }
 
+/* Returns whether a picture of both would show one as a speck. A point is always one. */
+static bool is_speck(carom_aabb a, carom_aabb beside) {
+    return extent(a) > 0.0 && extent(beside) > UNLIKE * extent(a);
+}
+
 /* Returns the bounds of everything that draw_pair shows. If one body is much larger, returns the
  * surroundings of the smaller one. */
 static carom_aabb pair_bounds(const carom_scene *s, const draw_scene_options *o) {
@@ -92,7 +97,7 @@ static carom_aabb pair_bounds(const carom_scene *s, const draw_scene_options *o)
     carom_aabb of_a = carom_shape_bounds(a), of_b = carom_shape_bounds(b);
     carom_aabb all = joined(of_a, of_b);
     carom_contact c = carom_contact_shapes(a, b);
-    if (extent(of_b) > UNLIKE * extent(of_a) || extent(of_a) > UNLIKE * extent(of_b))
+    if (is_speck(of_a, of_b) || is_speck(of_b, of_a))
         return close_bounds(extent(of_a) < extent(of_b) ? of_a : of_b, c);
     if (o->show & DRAW_SHOW_MTV && c.distance < 0.0f)
         all = joined(all, carom_shape_bounds(draw_shape_moved(a, carom_contact_mtv(c))));

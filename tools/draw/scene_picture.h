@@ -22,6 +22,7 @@ typedef struct draw_scene_options {
                          ///< bodies
     uint32_t unfiltered; ///< 1: also show contacts of pairs that never collide in a world
     carom_aabb view;     ///< area to show; all zero: the scene's view, or everything
+    double touching;     ///< of a pair: a gap up to this counts as touching
 } draw_scene_options;
 
 draw_scene_options draw_scene_options_default(void);

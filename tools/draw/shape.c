@@ -5,6 +5,7 @@
 /* Size in pixels above which only the visible part of a shape is drawn. */
 #define HUGE_REACH 30000.0
 #define SPECK 0.8f
+#define DOT 2.5f /* radius of a point in pixels */
 
 /* A shape in pixels, in double precision. */
 typedef struct seen {
@@ -195,7 +196,9 @@ void draw_shape(draw_list *l, const draw_view *v, carom_shape shape, uint32_t me
         return;
     }
     carom_vec2 center = {(float)s.x, (float)s.y};
-    if (reach < (double)SPECK)
+    if (!(reach > 0.0))
+        draw_circle(l, center, DOT, meaning, DRAW_SOLID);
+    else if (reach < (double)SPECK)
         draw_box(l, center, (carom_vec2){SPECK, SPECK}, (carom_rot){1.0f, 0.0f}, meaning,
                  DRAW_SOLID);
     else if (s.round)

@@ -10,7 +10,7 @@
 /// A text buffer. It always ends with a 0 and is truncated between characters when it is full.
 /// Initialize with {0}.
 typedef struct draw_words {
-    char at[120];
+    char at[200];
     uint32_t size;
 } draw_words;
 

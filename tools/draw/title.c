@@ -19,9 +19,9 @@ static void put_vector(draw_words *w, carom_vec2 v) {
     draw_words_put(w, ")");
 }
 
-static const char *relation(carom_shape a, carom_shape b, float distance) {
+static const char *relation(carom_shape a, carom_shape b, float distance, double touching) {
     if (distance >= 0.0f)
-        return distance > 0.0f ? "apart" : "touching";
+        return (double)distance > touching ? "apart" : "touching";
     bool inner = carom_within_shapes(a, b), outer = carom_within_shapes(b, a);
     return inner   ? outer ? "overlapping: the same" : "overlapping: A lies within B"
            : outer ? "overlapping: B lies within A"
@@ -33,7 +33,7 @@ static draw_words about_pair(const carom_scene *s, const draw_scene_options *o) 
     carom_shape a = carom_scene_bodies(s)[o->a].def.shape,
                 b = carom_scene_bodies(s)[o->b].def.shape;
     carom_contact c = carom_contact_shapes(a, b);
-    draw_words_put(&w, relation(a, b, c.distance));
+    draw_words_put(&w, relation(a, b, c.distance, o->touching));
     draw_words_put(&w, ": distance ");
     draw_words_number(&w, (double)c.distance, DIGITS);
     draw_words_put(&w, ", normal ");

@@ -22,11 +22,24 @@ static double tangent_speed(const explain_split *s) {
     return explain_length((explain_vector){s->tangent_x, s->tangent_y});
 }
 
+/* Inverse masses in this range are floats far from 0 and infinity. */
+#define LEAST_INVERSE 1e-18
+#define MOST_INVERSE 1e18
+
+/* Returns by what inverse masses are divided: velocities depend on their ratio alone. */
+static double unit_of(const double inverse[2]) {
+    double larger = inverse[0] > inverse[1] ? inverse[0] : inverse[1];
+    bool in_range = larger >= LEAST_INVERSE && larger <= MOST_INVERSE;
+    return in_range || !(larger > 0) ? 1 : larger;
+}
+
 void explain_impact_solve(explain_impact *i, carom_contact contact) {
     i->after[0] = i->velocity[0];
     i->after[1] = i->velocity[1];
-    carom_bounce_rough(contact, (float)i->restitution, (float)i->friction, (float)i->inverse[0],
-                       (float)i->inverse[1], &i->after[0], &i->after[1]);
+    double unit = unit_of(i->inverse);
+    carom_bounce_rough(contact, (float)i->restitution, (float)i->friction,
+                       (float)(i->inverse[0] / unit), (float)(i->inverse[1] / unit), &i->after[0],
+                       &i->after[1]);
     explain_split s = explain_split_of(i->velocity[0], i->velocity[1], contact.normal);
     double inverse = i->inverse[0] + i->inverse[1];
     i->impulse[0] = i->impulse[1] = 0;

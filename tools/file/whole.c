@@ -98,7 +98,8 @@ bool file_whole_open(file_whole *f, const char *path) {
     struct stat about;
     bool there = stat(path, &about) == 0;
     bool in_place = there ? !S_ISREG(about.st_mode) : lstat(path, &about) == 0;
-    *f = (file_whole){.path = there ? realpath(path, NULL) : strdup(path)};
+    /* The path behind a pipe, such as that of /dev/stdout, cannot be resolved. */
+    *f = (file_whole){.path = there && !in_place ? realpath(path, NULL) : strdup(path)};
     /* A rename needs no write permission on the old file, but a read-only file may be intended as
      * such. */
     bool good = f->path && (!there || access(path, W_OK) == 0);

@@ -16,7 +16,11 @@ extern "C" {
 carom_scene *carom_scene_load(const char *path, carom_allocator allocator,
                               carom_scene_error *error);
 
-/// Reads a scene from the rest of an open file, such as standard input. The file stays open.
+/// Reads the rest of an open file, such as standard input, which stays open. Returns its bytes, to
+/// be freed, also if there are none; or NULL, and sets *error as above.
+char *carom_scene_read_text(FILE *file, size_t *size, carom_scene_error *error);
+
+/// Reads a scene from the rest of an open file.
 carom_scene *carom_scene_read(FILE *file, carom_allocator allocator, carom_scene_error *error);
 
 #ifdef __cplusplus

@@ -58,11 +58,22 @@ static bool read_all(FILE *file, content *c, carom_scene_error *error) {
     }
 }
 
-carom_scene *carom_scene_read(FILE *file, carom_allocator allocator, carom_scene_error *error) {
+char *carom_scene_read_text(FILE *file, size_t *size, carom_scene_error *error) {
     content c = {NULL, 0, 0};
-    bool good = read_all(file, &c, error);
-    carom_scene *s = good ? carom_scene_parse(c.bytes, c.size, allocator, error) : NULL;
-    free(c.bytes);
+    *size = 0;
+    if (!read_all(file, &c, error)) {
+        free(c.bytes);
+        return NULL;
+    }
+    *size = c.size;
+    return c.bytes;
+}
+
+carom_scene *carom_scene_read(FILE *file, carom_allocator allocator, carom_scene_error *error) {
+    size_t size;
+    char *text = carom_scene_read_text(file, &size, error);
+    carom_scene *s = text ? carom_scene_parse(text, size, allocator, error) : NULL;
+    free(text);
     return s;
 }
 

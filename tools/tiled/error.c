@@ -176,9 +176,10 @@ void tiled_put_notice_rest(const tiled_work *w) {
         w->options->notice(w->options->ctx, text);
     }
     if (w->solid_tiles > 0) {
-        (void)snprintf(text, sizeof text, "%.1000s: %llu solid tiles became %llu boxes",
+        (void)snprintf(text, sizeof text, "%.1000s: %llu solid tile%s became %llu box%s",
                        w->map.name, (unsigned long long)w->solid_tiles,
-                       (unsigned long long)w->solid_boxes);
+                       w->solid_tiles == 1 ? "" : "s", (unsigned long long)w->solid_boxes,
+                       w->solid_boxes == 1 ? "" : "es");
         w->options->notice(w->options->ctx, text);
     }
 }

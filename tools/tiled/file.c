@@ -40,21 +40,47 @@ bool tiled_is_xml(const tiled_file *f) {
     return text[strspn(text, " \t\r\n")] == '<';
 }
 
-bool tiled_open(tiled_work *w, const char *path, tiled_file *out) {
+static bool set_name(tiled_work *w, const char *path, tiled_file *out) {
     size_t size = strlen(path) + 1;
     *out = (tiled_file){.name = malloc(size)};
     if (!out->name)
         return tiled_no_memory(w);
     memcpy(out->name, path, size);
+    return true;
+}
+
+/* Checks what was read; converts XML. */
+static bool accept(tiled_work *w, tiled_file *out) {
+    return (!tiled_is_xml(out) || tiled_from_xml(w, out)) && tiled_check(w, out);
+}
+
+bool tiled_open(tiled_work *w, const char *path, tiled_file *out) {
+    if (!set_name(w, path, out))
+        return false;
+    if (w->options->opened)
+        w->options->opened(w->options->ctx, path);
     errno = 0;
     FILE *file = fopen(path, "rb");
     if (!file)
         return tiled_fail(w, path, CAROM_SCENE_FILE, "a file that can be read", strerror(errno));
     bool good = read_all(w, file, out);
     (void)fclose(file);
-    if (good && tiled_is_xml(out))
-        good = tiled_from_xml(w, out);
-    return good && tiled_check(w, out);
+    return good && accept(w, out);
+}
+
+bool tiled_open_map(tiled_work *w, const char *path) {
+    const tiled_options *o = w->options;
+    if (!o->text)
+        return tiled_open(w, path, &w->map);
+    if (!set_name(w, path, &w->map))
+        return false;
+    w->map.text = malloc(o->size + 1);
+    if (!w->map.text)
+        return tiled_no_memory(w);
+    memcpy(w->map.text, o->text, o->size);
+    w->map.text[o->size] = 0;
+    w->map.size = o->size;
+    return accept(w, &w->map);
 }
 
 bool tiled_open_beside(tiled_work *w, const tiled_file *f, size_t source, tiled_file *out) {
@@ -62,7 +88,8 @@ bool tiled_open_beside(tiled_work *w, const tiled_file *f, size_t source, tiled_
     if (!tiled_string(w, f, source, name, sizeof name))
         return false;
     const char *slash = strrchr(f->name, '/');
-    int folder = slash && name[0] != '/' ? (int)(slash - f->name) + 1 : 0;
+    bool piped = f == &w->map && w->options->text;
+    int folder = slash && name[0] != '/' && !piped ? (int)(slash - f->name) + 1 : 0;
     if (folder > (int)(sizeof path - sizeof name))
         return tiled_wrong(w, f, CAROM_SCENE_LIMIT, source, "a shorter path", NULL, "");
     (void)snprintf(path, sizeof path, "%.*s%s", folder, f->name, name);

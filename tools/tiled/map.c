@@ -51,6 +51,23 @@ static bool set_names(tiled_work *w, const char *path) {
            tiled_no_memory(w);
 }
 
+/* Extends the view of a map to bodies beyond its border. */
+static void widen_view(const tiled_work *w) {
+    carom_scene_settings settings = carom_scene_get_settings(w->scene);
+    carom_aabb *view = &settings.view;
+    const carom_scene_body *bodies = carom_scene_bodies(w->scene);
+    if (!(view->min.x < view->max.x))
+        return;
+    for (uint32_t i = 0; i < carom_scene_count(w->scene); i++) {
+        carom_aabb b = carom_shape_bounds(bodies[i].def.shape);
+        view->min.x = b.min.x < view->min.x ? b.min.x : view->min.x;
+        view->min.y = b.min.y < view->min.y ? b.min.y : view->min.y;
+        view->max.x = b.max.x > view->max.x ? b.max.x : view->max.x;
+        view->max.y = b.max.y > view->max.y ? b.max.y : view->max.y;
+    }
+    carom_scene_set_settings(w->scene, settings);
+}
+
 static bool read_map(tiled_work *w) {
     const tiled_file *f = &w->map;
     tiled_member m[KEYS] = {{"type", 0},     {"orientation", 0}, {"infinite", 0},   {"width", 0},
@@ -104,10 +121,12 @@ carom_scene *tiled_load(const char *path, const tiled_options *options, carom_al
                         tiled_error *error) {
     tiled_work w = {.options = options, .error = error, .scene = carom_scene_create(allocator)};
     memset(error, 0, sizeof *error);
-    bool good = w.scene ? tiled_open(&w, path, &w.map) : tiled_no_memory(&w);
+    bool good = w.scene ? tiled_open_map(&w, path) : tiled_no_memory(&w);
     good = good && set_names(&w, path) && read_map(&w) && check_solid(&w);
-    if (good)
+    if (good) {
         tiled_put_notice_rest(&w);
+        widen_view(&w);
+    }
     if (options->reduced) {
         options->reduced[0] = w.solid_tiles;
         options->reduced[1] = w.solid_boxes;
@@ -121,12 +140,12 @@ carom_scene *tiled_load(const char *path, const tiled_options *options, carom_al
     return NULL;
 }
 
-bool tiled_is_map(const char *path) {
-    tiled_options options = {.unit = 1};
+bool tiled_is_map(const char *path, const char *text, size_t size) {
+    tiled_options options = {.unit = 1, .text = text, .size = size};
     tiled_error error;
     tiled_work w = {.options = &options, .error = &error};
     tiled_member m[] = {{"layers", 0}, {"tilewidth", 0}};
-    bool is = tiled_open(&w, path, &w.map) &&
+    bool is = tiled_open_map(&w, path) &&
               tiled_members(&w, &w.map, json_next(w.map.text, 0), m, 2) && m[0].at != JSON_NONE &&
               m[1].at != JSON_NONE;
     /* A damaged map in XML is a map, too: its own error is the one to report. */

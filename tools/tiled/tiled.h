@@ -47,8 +47,13 @@ typedef struct tiled_options {
     /* Names of tile layers, separated by commas, whose tiles are solid where the tileset has no
      * shapes for them; or NULL. */
     const char *solid;
+    /* The content of the map, which was read from a pipe, or NULL: the file is read. Tilesets and
+     * templates of such a map are relative to the current folder. */
+    const char *text;
+    size_t size;
     uint64_t *reduced; /* if not NULL: the number of solid tiles, and of the boxes made of them */
     tiled_notice *notice;
+    tiled_notice *opened; /* if not NULL: called with the path of each file that is opened */
     void *ctx;
 } tiled_options;
 
@@ -56,7 +61,8 @@ typedef struct tiled_options {
 carom_scene *tiled_load(const char *path, const tiled_options *options, carom_allocator allocator,
                         tiled_error *error);
 
-/* Returns whether a file is a map, in either format, also if it has errors further on. */
-bool tiled_is_map(const char *path);
+/* Returns whether a file, or a text that is not NULL, is a map, in either format, also if it has
+ * errors further on. */
+bool tiled_is_map(const char *path, const char *text, size_t size);
 
 #endif

@@ -137,6 +137,8 @@ bool tiled_array(tiled_work *w, const tiled_file *f, size_t at);
 
 /* Reads and validates a text. */
 bool tiled_open(tiled_work *w, const char *path, tiled_file *out);
+/* The same for the map itself, whose text may be given. */
+bool tiled_open_map(tiled_work *w, const char *path);
 /* Opens a file whose path, the text at `source`, is relative to the map's. */
 bool tiled_open_beside(tiled_work *w, const tiled_file *f, size_t source, tiled_file *out);
 /* Replaces XML by the JSON that Tiled would write (xml.c). */

@@ -41,13 +41,20 @@ static explain_impact impact_of(const cli_input *in, const carom_body_def *a,
 
 static bool write_picture(const cli_picture *to, const explain *e, const explain_impact *i,
                           const char *const names[2], int32_t up) {
-    char title[200];
+    char title[400], mass[2][40];
+    for (int k = 0; k < 2; k++) {
+        if (i->inverse[k] > 0)
+            (void)snprintf(mass[k], sizeof mass[k], "mass %.4g", 1 / i->inverse[k]);
+        else
+            (void)snprintf(mass[k], sizeof mass[k], "immovable");
+    }
     draw_bounce_def def = {
         .a = e->a,
         .b = e->b,
         .contact = e->contact,
         .before = {i->velocity[0].x - i->velocity[1].x, i->velocity[0].y - i->velocity[1].y},
         .after = {i->after[0].x - i->after[1].x, i->after[0].y - i->after[1].y},
+        .fixed = {!(i->inverse[0] > 0), !(i->inverse[1] > 0)},
         .up = up};
     draw_list *l = draw_list_create(carom_allocator_default());
     if (!l) {
@@ -55,8 +62,8 @@ static bool write_picture(const cli_picture *to, const explain *e, const explain
         return false;
     }
     (void)snprintf(title, sizeof title,
-                   "The impact of %s and %s, with restitution %.4g and friction %.4g", names[0],
-                   names[1], i->restitution, i->friction);
+                   "The impact of %s (%s) and %s (%s), with restitution %.4g and friction %.4g",
+                   names[0], mass[0], names[1], mass[1], i->restitution, i->friction);
     draw_bounce(l, WIDTH, HEIGHT, title, &def);
     bool good = cli_picture_write(to, l, WIDTH, HEIGHT);
     draw_list_free(l);
@@ -64,13 +71,13 @@ static bool write_picture(const cli_picture *to, const explain *e, const explain
 }
 
 static bool write_text(const cli_input *in, const cli_picture *to, explain *e,
-                       const explain_impact *i, const char *const names[2]) {
+                       const explain_impact *i, const char *scene, const char *const names[2]) {
     cli_out *o = cli_out_open(NULL);
     if (!o)
         return false;
     e->sink = cli_explain_sink(o);
     if (cli_has(in, "json")) {
-        cli_explain_impact_json(o, e, i, names);
+        cli_explain_impact_json(o, e, i, scene, names);
     } else {
         cli_explain_bodies(o, i, names);
         explain_bounce(e, i);
@@ -90,7 +97,7 @@ static bool answer_pair(const cli_input *in, const cli_picture *to, const carom_
     explain_impact_solve(&i, e.contact);
     if (to->path && !write_picture(to, &e, &i, names, carom_scene_get_settings(s).up))
         return false;
-    return cli_picture_is_piped(to) || write_text(in, to, &e, &i, names);
+    return cli_picture_is_piped(to) || write_text(in, to, &e, &i, carom_scene_name(s), names);
 }
 
 static int run(const cli_input *in) {

@@ -67,7 +67,7 @@ static int run(const cli_input *in) {
     } else if (cli_has(in, "json"))
         return cli_fail("convert: --json reports about a file: -o FILE");
     uint64_t reduced[2] = {0, 0};
-    carom_scene *s = cli_load_map(in, in->argument[0], reduced);
+    carom_scene *s = cli_load_map(in, in->argument[0], NULL, reduced);
     int status = s ? write_scene(in, s, path, reduced) : CLI_ERROR;
     carom_scene_free(s);
     return status;
@@ -101,7 +101,7 @@ const cli_command cli_convert = {
     "Reads a map that the level editor Tiled wrote as JSON (.tmj) or XML (.tmx), and writes it as "
     "a "
     "scene of static bodies whose y points down. Tilesets and templates may be in files of their "
-    "own, layers may be compressed with zlib or gzip, and the map may be infinite.\n\n"
+    "own, layers may be compressed with zlib, gzip or zstd, and the map may be infinite.\n\n"
     "Rectangles, also rotated ones, and ellipses that are circles become bodies. So do the "
     "collision shapes of tiles, flipped and rotated like the tiles; the axis-aligned rectangles of "
     "a layer are merged into few boxes that cover exactly the same area. With --solid every tile "

@@ -11,6 +11,7 @@
 #include "cli/input/map.h"
 #include "cli/output/out.h"
 #include "cli/output/picture.h"
+#include "explain/relation.h"
 
 #define LEAST_SIZE 64.0
 #define MOST_SIZE 16384.0
@@ -126,6 +127,8 @@ static bool draw(const cli_input *in, const cli_picture *to, carom_scene *s,
     carom_vec2 size;
     if (!read_pair(in, s, o) || !read_size(in, s, o, &size))
         return false;
+    if (o->b != CAROM_SCENE_NONE)
+        o->touching = explain_touching_gap(cli_shape(s, o->a), cli_shape(s, o->b));
     draw_list *l = draw_list_create(carom_allocator_default());
     if (!l) {
         (void)cli_fail("not enough memory");
@@ -158,7 +161,7 @@ static bool is_same(const struct stat *a, const struct stat *b) {
            a->st_size == b->st_size && a->st_ino == b->st_ino;
 }
 
-/* Draws again whenever the file changes, until a signal ends the program. A scene with an error is
+/* Draws again whenever the file changes, or one that a map was read from, until a signal ends the program. A scene with an error is
  * reported, and the picture stays as it was. */
 static int watch(const cli_input *in, const cli_picture *to) {
     const struct timespec pause = {0, 100000000}; /* a tenth of a second */
@@ -170,9 +173,10 @@ static int watch(const cli_input *in, const cli_picture *to) {
         bool there = state_of(path, &drawn);
         if (!draw_once(in, to) && !there)
             return CLI_ERROR;
+        uint64_t stamp = cli_map_stamp();
         do {
             (void)nanosleep(&pause, NULL);
-        } while (!state_of(path, &now) || is_same(&drawn, &now));
+        } while (!state_of(path, &now) || (is_same(&drawn, &now) && stamp == cli_map_stamp()));
     }
 }
 
@@ -200,7 +204,8 @@ static const cli_argument arguments[] = {
 
 static const cli_option options[] = {
     CLI_PICTURE_OPTIONS,
-    {"watch", NULL, "Redraw whenever the scene file changes, until Ctrl-C", 0, 0, CLI_FLAG, 'w'},
+    {"watch", NULL, "Redraw whenever the scene file changes, or a tileset of a map, until Ctrl-C",
+     0, 0, CLI_FLAG, 'w'},
     CLI_JSON,
     {"size", "WIDTH,HEIGHT",
      "In pixels, 64 to 16384 each; by default 1000 wide, with a height that fits the scene", 0, 0,

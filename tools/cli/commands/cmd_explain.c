@@ -5,6 +5,7 @@
 #include "cli/input/load.h"
 #include "cli/input/map.h"
 #include "cli/query/near.h"
+#include "explain/relation.h"
 #include "cli/output/picture.h"
 
 /* ---- text ------------------------------------------------------------------------------------ */
@@ -31,6 +32,7 @@ static bool write_picture(const cli_input *in, const cli_picture *to, const caro
     draw_scene_options how = draw_scene_options_default();
     how.a = a;
     how.b = b;
+    how.touching = explain_touching_gap(cli_shape(s, a), cli_shape(s, b));
     (void)cli_area(in, "view", &how.view);
     carom_vec2 size = draw_scene_size(s, &how);
     draw_list *l = draw_list_create(carom_allocator_default());
@@ -46,10 +48,13 @@ static bool write_picture(const cli_input *in, const cli_picture *to, const caro
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
 
-static void show_json(cli_out *o, const explain *e, const char *const names[2], scene_apart apart) {
+static void show_json(cli_out *o, const explain *e, const carom_scene *s,
+                      const char *const names[2], scene_apart apart) {
     carom_vec2 mtv = carom_contact_mtv(e->contact), n = e->contact.normal, p = e->contact.point;
     cli_out_json_begin(o, "explain");
-    cli_out_text(o, "\n  \"a\": ");
+    cli_out_text(o, "\n  \"scene\": ");
+    cli_out_json_text(o, carom_scene_name(s));
+    cli_out_text(o, ",\n  \"a\": ");
     cli_out_json_text(o, names[0]);
     cli_out_text(o, ",\n  \"b\": ");
     cli_out_json_text(o, names[1]);
@@ -71,14 +76,14 @@ static void show_json(cli_out *o, const explain *e, const char *const names[2], 
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
-static bool write_text(const cli_input *in, const cli_picture *to, explain *e,
+static bool write_text(const cli_input *in, const cli_picture *to, explain *e, const carom_scene *s,
                        const char *const names[2], scene_apart apart) {
     cli_out *o = cli_out_open(NULL);
     if (!o)
         return false;
     e->sink = cli_explain_sink(o);
     if (cli_has(in, "json")) {
-        show_json(o, e, names, apart);
+        show_json(o, e, s, names, apart);
     } else {
         show_text(o, e, names, apart);
         if (to->path)
@@ -98,7 +103,7 @@ static int answer_pair(const cli_input *in, const cli_picture *to, const carom_s
     if (to->path && !write_picture(in, to, s, a, b))
         return CLI_ERROR;
     scene_apart apart = scene_why_apart(&bodies[a].def, &bodies[b].def, false);
-    if (!cli_picture_is_piped(to) && !write_text(in, to, &e, names, apart))
+    if (!cli_picture_is_piped(to) && !write_text(in, to, &e, s, names, apart))
         return CLI_ERROR;
     return e.contact.distance < 0 ? CLI_SOME : CLI_OK;
 }

@@ -1,4 +1,5 @@
 /* `carom info`: lists the bodies of a scene, and its totals. */
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -13,11 +14,12 @@
 static const char *const types[] = {"static", "kinematic", "dynamic"};
 
 #define NUMBERS 7 /* bounds, mass, restitution, friction */
+#define MASS 4
 
 typedef struct row {
     const char *name, *type, *shape;
     char flags[64];
-    float number[NUMBERS];
+    double number[NUMBERS]; /* all are floats, but for a mass that is an area beyond FLT_MAX */
 } row;
 
 typedef struct totals {
@@ -47,8 +49,10 @@ static row row_of(const carom_scene *s, uint32_t index, char room[16]) {
              types[def->type],
              shape_name(def->shape),
              "",
-             {b.min.x, b.min.y, b.max.x, b.max.y, (float)cli_mass(def), def->restitution,
-              def->friction}};
+             {(double)b.min.x, (double)b.min.y, (double)b.max.x, (double)b.max.y, cli_mass(def),
+              (double)def->restitution, (double)def->friction}};
+    if (r.number[MASS] <= (double)FLT_MAX)
+        r.number[MASS] = (double)(float)r.number[MASS];
     add_flag(&r, (def->flags & CAROM_BODY_SENSOR) != 0, "sensor");
     add_flag(&r, (def->flags & CAROM_BODY_DISABLED) != 0, "disabled");
     add_flag(&r, (def->flags & CAROM_BODY_FIXED_ROTATION) != 0, "fixed-rotation");
@@ -83,7 +87,7 @@ static void table_row(cli_table *t, const row *r) {
     char room[NUMBERS][CLI_NUMBER_ROOM];
     const char *cells[4 + NUMBERS] = {r->name, r->type, r->shape};
     for (int i = 0; i < NUMBERS; i++)
-        cells[3 + i] = cli_rounded_text((double)r->number[i], room[i]);
+        cells[3 + i] = cli_rounded_text(r->number[i], room[i]);
     cells[3 + NUMBERS] = r->flags;
     cli_table_row(t, cells, NULL);
 }
@@ -134,20 +138,27 @@ static void write_table(cli_out *o, const carom_scene *s) {
                   (double)all.bounds.max.y, all.mass, (double)g.x, (double)g.y);
 }
 
+static void write_number(cli_out *o, double value) {
+    if (value > (double)FLT_MAX)
+        cli_out_double(o, value);
+    else
+        cli_out_float(o, (float)value);
+}
+
 static void json_row(cli_out *o, const row *r, const carom_body_def *def) {
     cli_out_text(o, "{\"id\": ");
     cli_out_json_text(o, r->name);
     cli_out_print(o, ", \"type\": \"%s\", \"shape\": \"%s\", \"bounds\": [", r->type,
                   def->shape.kind == CAROM_SHAPE_CIRCLE ? "circle" : "box");
-    cli_out_vec(o, r->number[0], r->number[1]);
+    cli_out_vec(o, (float)r->number[0], (float)r->number[1]);
     cli_out_text(o, ", ");
-    cli_out_vec(o, r->number[2], r->number[3]);
+    cli_out_vec(o, (float)r->number[2], (float)r->number[3]);
     cli_out_text(o, "], \"velocity\": ");
     cli_out_vec(o, def->velocity.x, def->velocity.y);
     static const char *const names[] = {"mass", "restitution", "friction"};
     for (int i = 0; i < 3; i++) {
         cli_out_print(o, ", \"%s\": ", names[i]);
-        cli_out_float(o, r->number[4 + i]);
+        write_number(o, r->number[MASS + i]);
     }
     cli_out_print(o, ", \"sensor\": %s, \"disabled\": %s, \"fixed_rotation\": %s}",
                   def->flags & CAROM_BODY_SENSOR ? "true" : "false",
@@ -195,7 +206,7 @@ static void write_csv(cli_out *o, const carom_scene *s) {
         cli_out_print(o, ",%s,%s", r.type, r.shape);
         for (int k = 0; k < NUMBERS; k++) {
             cli_out_text(o, ",");
-            cli_out_float(o, r.number[k]);
+            write_number(o, r.number[k]);
         }
         cli_out_print(o, ",%s\n", r.flags);
     }

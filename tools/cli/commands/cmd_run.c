@@ -258,7 +258,7 @@ static const cli_option options[] = {
     {"csv", "FILE", "Write trajectories of moving bodies as CSV; - is the standard output", 0, 0,
      CLI_OUTPUT, 0},
     {"every", "N", "With --csv: write every Nth step; 1 by default", 1, 1e9, CLI_COUNT, 0},
-    {"only", "A,B,...", "With --csv: write only these bodies, by id or #N", 0, 0, CLI_TEXT, 0},
+    {"only", "A,B,...", "With --csv: write only these bodies, by id or #N", 0, 0, CLI_BODIES, 0},
     {"output", "FILE",
      "Write a film: .gif, or .webp or .mp4 if ffmpeg is installed; - is a GIF to the standard "
      "output",

@@ -70,6 +70,8 @@ static int ask(const cli_input *in, carom_scene *s) {
         if (a == b)
             return cli_fail("sweep: A and B are the same body");
     }
+    if (cli_has(in, "steps") && (cli_has(in, "json") || cli_has(in, "csv")))
+        return cli_fail("sweep: --steps is text; it cannot be combined with --json or --csv");
     if (cli_has(in, "steps") && b == CAROM_SCENE_NONE && in->shapes == 2)
         b = 1;
     if (cli_has(in, "steps"))

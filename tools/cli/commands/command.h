@@ -26,6 +26,7 @@ typedef enum cli_kind {
     CLI_LIST,   /* some of these words, separated by commas */
     CLI_SCENE,  /* the name of a built-in scene */
     CLI_BODY,   /* a body of the scene: its id or #N, or a shape such as circle:0,0,1 */
+    CLI_BODIES, /* some bodies of the scene: ids or #N, separated by commas */
     CLI_INPUT,  /* a file to read; shells complete file names */
     CLI_OUTPUT, /* a file to write */
     CLI_FOLDER

@@ -29,10 +29,11 @@ static void bash_value(void *ctx, const cli_option *option) {
         cli_out_text(o, "'; ");
     }
     cli_out_print(o, "kind=%s ;;\n",
-                  cli_is_path(option->kind)   ? "files"
-                  : option->kind == CLI_SCENE ? "builtins"
-                  : option->kind == CLI_LIST  ? "list"
-                                              : "words");
+                  cli_is_path(option->kind)    ? "files"
+                  : option->kind == CLI_SCENE  ? "builtins"
+                  : option->kind == CLI_LIST   ? "list"
+                  : option->kind == CLI_BODIES ? "bodies"
+                                               : "words");
 }
 
 /* Returns what completes an argument; its name holds the choices. */
@@ -63,11 +64,23 @@ static void bash_command(cli_out *o, const cli_command *c) {
 }
 
 void cli_complete_bash(cli_out *o) {
-    cli_out_text(o, "# bash completion for carom, written by `carom complete bash`\n"
-                    "_carom() {\n"
-                    "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}\n"
-                    "    local options='' valued='' places='' kind='' words='' scene='' i n=0\n"
-                    "    local scenes='");
+    /* Ids come from files, so no shell may expand them: compgen -W would. They are quoted when they
+     * are inserted, and compared with what was typed in either form. */
+    cli_out_text(
+        o, "# bash completion for carom, written by `carom complete bash`\n"
+           "_carom_ids() {\n"
+           "    local id quoted typed=${1//[\\\\\\\"\\']/}\n"
+           "    while IFS= read -r id; do\n"
+           "        printf -v quoted %q \"$id\"\n"
+           "        [[ $id == \"$typed\"* || $quoted == \"$1\"* ]] && "
+           "COMPREPLY+=(\"$2$quoted\")\n"
+           "    done < <(\"${COMP_WORDS[0]}\" complete ids "
+           "\"${scene/#\\~\\//$HOME/}\" 2>/dev/null)\n"
+           "}\n"
+           "_carom() {\n"
+           "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}\n"
+           "    local options='' valued='' places='' kind='' words='' scene='' i n=0 first=1\n"
+           "    local scenes='");
     cli_scene_names(o);
     cli_out_text(o, "'\n    local commands='");
     cli_command_names(o);
@@ -77,20 +90,23 @@ void cli_complete_bash(cli_out *o) {
                  "        COMPREPLY=($(compgen -W \"$commands --help --version\" -- \"$word\"))\n"
                  "        return\n"
                  "    fi\n"
-                 "    case ${COMP_WORDS[1]} in\n");
+                 "    ((COMP_CWORD > 2)) && [[ ${COMP_WORDS[1]} == explain && ${COMP_WORDS[2]} == "
+                 "bounce ]] && first=2\n"
+                 "    case ${COMP_WORDS[first]} in\n");
     for (const cli_command *const *c = cli_commands; *c; c++)
         bash_command(o, *c);
     cli_out_text(
         o, "    esac\n"
+           "    for ((i = first + 1; i < COMP_CWORD; i++)); do\n"
+           "        case ${COMP_WORDS[i]} in\n"
+           "        -*) [[ $valued == *\" ${COMP_WORDS[i]} \"* ]] && i=$((i + 1)) ;;\n"
+           "        by) [[ $n == 2 ]] || n=$((n + 1)) ;;\n"
+           "        *) [[ $n == 0 ]] && scene=${COMP_WORDS[i]}; n=$((n + 1)) ;;\n"
+           "        esac\n"
+           "    done\n"
            "    if [[ -z $kind && $word == -* ]]; then\n"
            "        kind=words words=$options\n"
            "    elif [[ -z $kind ]]; then\n"
-           "        for ((i = 2; i < COMP_CWORD; i++)); do\n"
-           "            case ${COMP_WORDS[i]} in\n"
-           "            -*) [[ $valued == *\" ${COMP_WORDS[i]} \"* ]] && i=$((i + 1)) ;;\n"
-           "            *) [[ $n == 0 ]] && scene=${COMP_WORDS[i]}; n=$((n + 1)) ;;\n"
-           "            esac\n"
-           "        done\n"
            "        places=($places)\n"
            "        kind=${places[n]:-words}\n"
            "    fi\n"
@@ -104,11 +120,8 @@ void cli_complete_bash(cli_out *o) {
            "    builtins) COMPREPLY=($(compgen -W \"$scenes\" -- \"$word\")) ;;\n"
            "    commands) COMPREPLY=($(compgen -W \"$commands\" -- \"$word\")) ;;\n"
            "    *\\|*) COMPREPLY=($(compgen -W \"${kind//|/ }\" -- \"$word\")) ;;\n"
-           "    ids)\n"
-           "        local IFS=$'\\n'\n"
-           "        COMPREPLY=($(compgen -W \"$(\"${COMP_WORDS[0]}\" complete ids \"$scene\" "
-           "2>/dev/null)\" -- \"$word\"))\n"
-           "        ;;\n"
+           "    ids) _carom_ids \"$word\" '' ;;\n"
+           "    bodies) _carom_ids \"${word##*,}\" \"${word%\"${word##*,}\"}\" ;;\n"
            "    list) COMPREPLY=($(compgen -P \"${word%\"${word##*,}\"}\" -W \"$words\" -- "
            "\"${word##*,}\")) ;;\n"
            "    words) COMPREPLY=($(compgen -W \"$words\" -- \"$word\")) ;;\n"

@@ -29,6 +29,8 @@ static void fish_option(void *ctx, const cli_option *option) {
         cli_out_text(f->o, " -x -a '(__carom_list ");
         cli_choices(f->o, option->value);
         cli_out_text(f->o, ")'");
+    } else if (option->kind == CLI_BODIES) {
+        cli_out_text(f->o, " -x -a '(__carom_list (__carom_ids))'");
     } else if (option->kind == CLI_SCENE) {
         cli_out_text(f->o, " -x -a '");
         cli_scene_names(f->o);
@@ -70,11 +72,16 @@ static void fish_argument(const fish *f, const cli_command *c, uint32_t place) {
     cli_out_text(f->o, "'\n");
 }
 
-/* Fish function: is the current word the argument at a given position? Takes the command, the
+/* Fish functions: the words before the current one; is the current word the argument at a given position? Takes the command, the
  * position and the options that have values. */
 static const char at_place[] =
-    "function __carom_at\n"
+    "function __carom_words\n"
     "    set -l words (commandline -opc)\n"
+    "    test \"$words[2..3]\" = 'explain bounce'; and set -e words[2]\n"
+    "    printf '%s\\n' $words\n"
+    "end\n"
+    "function __carom_at\n"
+    "    set -l words (__carom_words)\n"
     "    set -l n 0\n"
     "    set -l valued no\n"
     "    test (count $words) -ge 2; and test $words[2] = $argv[1]; or return 1\n"
@@ -83,7 +90,7 @@ static const char at_place[] =
     "            set valued no\n"
     "        else if string match -q -- '-*' $word\n"
     "            contains -- $word $argv[3..-1]; and set valued yes\n"
-    "        else\n"
+    "        else if test $word != by; or test $n -ne 2\n"
     "            set n (math $n + 1)\n"
     "        end\n"
     "    end\n"
@@ -91,7 +98,7 @@ static const char at_place[] =
     "end\n"
     /* The ids of the scene, which is the first argument. */
     "function __carom_ids\n"
-    "    set -l words (commandline -opc)\n"
+    "    set -l words (__carom_words)\n"
     "    carom complete ids (string match -v -- '-*' $words[3..-1])[1] 2>/dev/null\n"
     "end\n"
     /* Words of a list, each after what was typed up to the last comma. */

@@ -19,6 +19,8 @@ static void zsh_value(cli_out *o, const char *name, cli_kind kind) {
         cli_choices(o, name);
     } else if (kind == CLI_BODY) {
         cli_out_text(o, "_carom_ids");
+    } else if (kind == CLI_BODIES) {
+        cli_out_text(o, "_sequence _carom_ids");
     } else if (kind == CLI_SCENE) {
         cli_out_text(o, "(");
         cli_scene_names(o);
@@ -80,15 +82,23 @@ void cli_complete_zsh(cli_out *o) {
                     "_carom_ids() {\n"
                     "    local scene=${${words[2,-1]:#-*}[1]}\n"
                     "    local -a ids=(\"${(@f)$(carom complete ids \"$scene\" 2>/dev/null)}\")\n"
-                    "    compadd -a ids\n}\n"
+                    "    compadd \"$@\" -a ids\n}\n"
                     "_carom() {\n"
                     "    if ((CURRENT == 2)); then\n"
                     "        _carom_commands\n"
                     "        return\n"
                     "    fi\n"
+                    "    if ((CURRENT > 3)) && [[ \"$words[2,3]\" == 'explain bounce' ]]; then\n"
+                    "        shift words\n"
+                    "        ((CURRENT--))\n"
+                    "    fi\n"
                     "    local command=$words[2]\n"
                     "    shift words\n"
                     "    ((CURRENT--))\n"
+                    "    if [[ $command == sweep && $words[4] == by ]] && ((CURRENT > 4)); then\n"
+                    "        words[4]=()\n"
+                    "        ((CURRENT--))\n"
+                    "    fi\n"
                     "    case $command in\n");
     for (const cli_command *const *c = cli_commands; *c; c++)
         zsh_command(o, *c);

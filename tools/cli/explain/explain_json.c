@@ -50,9 +50,11 @@ static void put_state(cli_out *o, const explain *e, const char *key, const expla
 }
 
 void cli_explain_impact_json(cli_out *o, const explain *e, const explain_impact *i,
-                             const char *const names[2]) {
+                             const char *scene, const char *const names[2]) {
     cli_out_json_begin(o, "bounce");
-    cli_out_text(o, "\n  \"a\": ");
+    cli_out_text(o, "\n  \"scene\": ");
+    cli_out_json_text(o, scene);
+    cli_out_text(o, ",\n  \"a\": ");
     cli_out_json_text(o, names[0]);
     cli_out_text(o, ",\n  \"b\": ");
     cli_out_json_text(o, names[1]);

@@ -15,9 +15,9 @@ void cli_explain_bodies(cli_out *o, const explain_impact *i, const char *const n
 
 /* Writes the key "axes" with the separating axes of two boxes. */
 void cli_explain_axes_json(cli_out *o, const explain *e);
-/* Writes an impact as an object. */
+/* Writes an impact of two bodies of a scene, by their names, as an object. */
 void cli_explain_impact_json(cli_out *o, const explain *e, const explain_impact *i,
-                             const char *const names[2]);
+                             const char *scene, const char *const names[2]);
 
 /* Format of a number within a line. Pass values that can be -0 as x + 0.0. */
 #define EXPLAIN_N "%.9g"

@@ -36,10 +36,30 @@ const char *cli_option_help(const cli_option *o, char *room, size_t size) {
     return room;
 }
 
-void cli_usage(const cli_command *command, char *room, size_t size) {
+/* Returns what stands for a scene or for one of its bodies if shapes are given, or NULL. `bodies` is
+ * the number of bodies that the command needs. */
+static const char *shape_part(const cli_argument *a, uint32_t bodies) {
+    if (a->kind != CLI_BODY)
+        return bodies == 0 ? "SHAPE..." : NULL;
+    if (!a->optional)
+        return "SHAPE";
+    return bodies == 1 ? "[SHAPE...]" : NULL;
+}
+
+void cli_usage(const cli_command *command, bool shapes, char *room, size_t size) {
     size_t used = (size_t)snprintf(room, size, "%s", command->name);
-    for (const cli_argument *a = command->arguments; a && a->name && used < size; a++)
-        used += (size_t)snprintf(room + used, size - used, a->optional ? " [%s]" : " %s", a->name);
+    uint32_t bodies = 0;
+    for (const cli_argument *a = command->arguments; a && a->name; a++)
+        bodies += a->kind == CLI_BODY && !a->optional;
+    for (const cli_argument *a = command->arguments; a && a->name && used < size; a++) {
+        const char *part = a->name;
+        bool replaced = shapes && (a->kind == CLI_BODY || strcmp(a->name, "SCENE") == 0);
+        if (replaced)
+            part = shape_part(a, bodies);
+        if (part)
+            used += (size_t)snprintf(room + used, size - used,
+                                     a->optional && !replaced ? " [%s]" : " %s", part);
+    }
     if (command->options && command->options->name && used < size)
         (void)snprintf(room + used, size - used, " [OPTIONS]");
 }
@@ -125,8 +145,13 @@ static void show_program(cli_out *o) {
 
 static void show_command(cli_out *o, const cli_command *command) {
     char usage[256];
-    cli_usage(command, usage, sizeof usage);
-    cli_out_print(o, "carom %s: %s\n\nUsage: carom %s\n\n", command->name, command->summary, usage);
+    cli_usage(command, false, usage, sizeof usage);
+    cli_out_print(o, "carom %s: %s\n\nUsage: carom %s\n", command->name, command->summary, usage);
+    if (command->shapes > 0) {
+        cli_usage(command, true, usage, sizeof usage);
+        cli_out_print(o, "       carom %s\n", usage);
+    }
+    cli_out_text(o, "\n");
     wrap(o, command->about, 0, 0);
     if (command->arguments && command->arguments->name)
         heading(o, "Arguments");

@@ -8,8 +8,9 @@
 /* Prints the help of a command, or of the program if it is NULL. Returns the exit status. */
 int cli_show_help(const cli_command *command);
 
-/* Writes a usage line without "carom ", such as "check SCENE [OPTIONS]". */
-void cli_usage(const cli_command *command, char *room, size_t size);
+/* Writes a usage line without "carom ", such as "check SCENE [OPTIONS]"; with `shapes` that of a
+ * command that takes them in the place of a scene, such as "check SHAPE... [OPTIONS]". */
+void cli_usage(const cli_command *command, bool shapes, char *room, size_t size);
 /* Writes the head of an option's help, such as "-o, --output FILE". */
 void cli_option_head(const cli_option *o, char *room, size_t size);
 /* Returns the help of an option, for a list with the words that it takes. */

@@ -61,10 +61,16 @@ static void write_option(void *ctx, const cli_option *option) {
 
 static void write_command(cli_out *o, const cli_command *c) {
     char usage[256];
-    cli_usage(c, usage, sizeof usage);
+    cli_usage(c, false, usage, sizeof usage);
     cli_out_text(o, ".SS \"carom ");
     text(o, usage);
     cli_out_text(o, "\"\n");
+    if (c->shapes > 0) {
+        cli_usage(c, true, usage, sizeof usage);
+        cli_out_text(o, ".B carom ");
+        text(o, usage);
+        cli_out_text(o, "\n.PP\n");
+    }
     text(o, c->summary);
     cli_out_text(o, ".\n.PP\n");
     text(o, c->about);

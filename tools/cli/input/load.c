@@ -1,10 +1,13 @@
 /* Loads scenes, built in or from files, and finds their bodies by name. */
 #include "cli/input/load.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli/input/map.h"
 #include "scene/file.h"
@@ -42,30 +45,69 @@ static bool name_scene(carom_scene *s, const char *path) {
     return carom_scene_set_name(s, strcmp(path, "-") == 0 ? "standard input" : name);
 }
 
+file_place cli_scene_place(const char *name) {
+    if (strcmp(name, "-") == 0)
+        return file_place_of_descriptor(STDIN_FILENO);
+    /* Names of built-in scenes have no dot or slash. */
+    return strpbrk(name, "./") ? file_place_of(name) : (file_place){.known = false};
+}
+
 static bool ends_with(const char *text, const char *end) {
     size_t size = strlen(text), tail = strlen(end);
     return size >= tail && strcasecmp(text + size - tail, end) == 0;
 }
 
 /* Returns whether a file that is not a scene is a Tiled map, whatever its name is. */
-static bool is_map(const char *name, const carom_scene_error *error) {
+static bool is_map(const char *name, const cli_text_read *text, const carom_scene_error *error) {
     return error->kind != CAROM_SCENE_FILE && error->kind != CAROM_SCENE_MEMORY &&
-           error->kind != CAROM_SCENE_LIMIT && tiled_is_map(name);
+           error->kind != CAROM_SCENE_LIMIT &&
+           tiled_is_map(name, text ? text->bytes : NULL, text ? text->size : 0);
+}
+
+/* Returns whether a path names a pipe, such as that of a process substitution. */
+static bool is_pipe(const char *path) {
+    struct stat about;
+    return stat(path, &about) == 0 && !S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode);
+}
+
+/* Loads a scene or a map from standard input or a pipe, which can be read only once. Sets *map if
+ * it is a map; then a message has been printed if there is no scene. */
+static carom_scene *load_pipe(const cli_input *in, const char *name, bool *map,
+                              carom_scene_error *error) {
+    bool standard = strcmp(name, "-") == 0;
+    cli_text_read text = {NULL, 0};
+    errno = 0;
+    FILE *file = standard ? stdin : fopen(name, "rb");
+    if (!file)
+        return carom_scene_load(name, carom_allocator_default(), error); /* fills in the error */
+    text.bytes = carom_scene_read_text(file, &text.size, error);
+    if (!standard)
+        (void)fclose(file);
+    if (!text.bytes)
+        return NULL;
+    carom_scene *s = carom_scene_parse(text.bytes, text.size, carom_allocator_default(), error);
+    *map = !s && is_map(name, &text, error);
+    if (*map)
+        s = cli_load_map(in, name, &text, NULL);
+    free(text.bytes);
+    return s;
 }
 
 carom_scene *cli_load(const cli_input *in, const char *name) {
     carom_scene_error error;
     carom_scene *s;
-    const char *shown = name;
+    const char *shown = strcmp(name, "-") == 0 ? "the standard input" : name;
+    bool map = false;
     if (ends_with(name, ".tmj") || ends_with(name, ".tmx"))
-        return cli_load_map(in, name, NULL);
-    if (strcmp(name, "-") == 0) {
-        shown = "the standard input";
-        s = carom_scene_read(stdin, carom_allocator_default(), &error);
+        return cli_load_map(in, name, NULL, NULL);
+    if (shown != name || (strpbrk(name, "./") && is_pipe(name))) {
+        s = load_pipe(in, name, &map, &error);
+        if (map)
+            return s;
     } else if (strpbrk(name, "./") || !*name) {
         s = carom_scene_load(name, carom_allocator_default(), &error);
-        if (!s && is_map(name, &error))
-            return cli_load_map(in, name, NULL);
+        if (!s && is_map(name, NULL, &error))
+            return cli_load_map(in, name, NULL, NULL);
     } else {
         const scene_builtin *b = cli_find_builtin(name, true);
         if (!b)

@@ -3,6 +3,7 @@
 #define CLI_LOAD_H
 
 #include "cli/commands/command.h"
+#include "file/place.h"
 #include "scene/builtins.h"
 #include "scene/scene.h"
 
@@ -15,6 +16,9 @@ carom_scene *cli_load(const cli_input *in, const char *name);
 /* Loads the scene of a command: its first argument, or a scene of the shapes that were given
  * instead. Applies --y-down. Returns NULL after a message. */
 carom_scene *cli_load_input(const cli_input *in);
+
+/* Returns the location of the file that a scene is read from; unknown for built-in scenes. */
+file_place cli_scene_place(const char *name);
 
 /* Returns the built-in scene of that name, or NULL after a message that suggests the nearest name.
  * With `or_file` the message also says how files are distinguished from built-in scenes. */

@@ -5,10 +5,21 @@
 #include "cli/commands/command.h"
 #include "scene/scene.h"
 
-/* Loads a map as a scene, with the options below, and prints notices on stderr. `reduced`, if not
- * NULL, gets the number of solid tiles and of the boxes made of them. Returns NULL after a
- * message. */
-carom_scene *cli_load_map(const cli_input *in, const char *path, uint64_t reduced[2]);
+/* What was read from standard input or from a pipe, which cannot be read twice. */
+typedef struct cli_text_read {
+    char *bytes;
+    size_t size;
+} cli_text_read;
+
+/* Loads a map as a scene, with the options below, and prints notices on stderr. "-" is the standard
+ * input. `text`, if not NULL, is what was read from there or from a pipe. `reduced`, if not NULL,
+ * gets the number of solid tiles and of the boxes made of them. Returns NULL after a message. */
+carom_scene *cli_load_map(const cli_input *in, const char *path, const cli_text_read *text,
+                          uint64_t reduced[2]);
+
+/* Returns a number that changes when a file changes that the last map was read from, such as a
+ * tileset; 0 if none was read. */
+uint64_t cli_map_stamp(void);
 
 #define CLI_MAP_OPTIONS                                                                            \
     {"solid",                                                                                      \

@@ -227,9 +227,9 @@ static int take_argument(parser *p, const char *word) {
     return read_value(p, a->name, a->kind, word, &limits, p->in->value[n]);
 }
 
-static int missing(const cli_command *c, const char *name) {
+static int missing(const cli_command *c, bool shapes, const char *name) {
     char usage[256];
-    cli_usage(c, usage, sizeof usage);
+    cli_usage(c, shapes, usage, sizeof usage);
     return cli_fail("%s: %s is missing; usage: carom %s", c->name, name, usage);
 }
 
@@ -237,7 +237,7 @@ static int want_arguments(const parser *p) {
     const cli_argument *a = p->command->arguments;
     for (uint32_t i = 0; a && a[i].name; i++)
         if (!p->in->argument[i] && !a[i].optional && !(p->in->shapes > 0 && is_scene_part(&a[i])))
-            return missing(p->command, a[i].name);
+            return missing(p->command, p->in->shapes > 0, a[i].name);
     return CLI_OK;
 }
 

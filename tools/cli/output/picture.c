@@ -5,8 +5,29 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/input/load.h"
+
 bool cli_picture_is_piped(const cli_picture *p) {
     return p->path && strcmp(p->path, "-") == 0;
+}
+
+/* Returns false, after a message, if the picture would replace the scene that it shows, or would be
+ * mixed with JSON. */
+static bool is_apart(const cli_input *in, const cli_picture *p) {
+    bool piped = cli_picture_is_piped(p);
+    file_place to = piped ? file_place_of_descriptor(STDOUT_FILENO) : file_place_of(p->path);
+    file_place scene = {.known = false};
+    if (in->shapes == 0)
+        scene = cli_scene_place(in->argument[0]);
+    if (file_place_same(&to, &scene))
+        (void)cli_fail("%s: -o %s would write over the scene %s", in->command->name, p->path,
+                       in->argument[0]);
+    else if (piped && cli_has(in, "json"))
+        (void)cli_fail("%s: -o - and --json cannot both write to the standard output",
+                       in->command->name);
+    else
+        return true;
+    return false;
 }
 
 bool cli_picture_read(const cli_input *in, cli_picture *p) {
@@ -31,7 +52,7 @@ bool cli_picture_read(const cli_input *in, cli_picture *p) {
                        in->command->name);
         return false;
     }
-    return p->format != PAINT_NONE;
+    return p->format != PAINT_NONE && is_apart(in, p);
 }
 
 bool cli_picture_write(const cli_picture *p, const draw_list *l, float width, float height) {

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "file/place.h"
+#include "cli/input/load.h"
 #include "cli/run/run.h"
 
 /* An output: its name in messages, and its location. */
@@ -48,16 +49,8 @@ static bool are_same(const target *a, const target *b) {
     return (is_standard(a->path) && is_standard(b->path)) || file_place_same(&a->place, &b->place);
 }
 
-/* Returns the location of the scene if it is a file. Names of built-in scenes have no dot or
- * slash. */
-static file_place scene_place(const char *name) {
-    if (is_standard(name))
-        return file_place_of_descriptor(STDIN_FILENO);
-    return strpbrk(name, "./") ? file_place_of(name) : (file_place){.known = false};
-}
-
 static bool are_apart(const cli_input *in, const target *all, size_t count) {
-    file_place scene = scene_place(in->argument[0]), old = {.known = false};
+    file_place scene = cli_scene_place(in->argument[0]), old = {.known = false};
     if (cli_has(in, "resume"))
         old = file_place_of(cli_text(in, "resume", ""));
     for (size_t i = 0; i < count; i++) {

@@ -8,7 +8,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "draw/bodies.h"
 #include "draw/scene_picture.h"
+#include "draw/text.h"
 #include "paint/paint.h"
 #include "cli/output/progress.h"
 #include "cli/run/run.h"
@@ -18,9 +20,12 @@
 #define WIDEST 1280.0
 #define HIGHEST 720.0
 #define FEWEST_PIXELS 16.0
-#define HEAD 28.0f      /* height of the strip with the time and the meaning of outlines, */
-#define ROOMY 160.0f    /* in frames at least this wide and high; */
-#define EXPLAINS 260.0f /* the meaning only if at least this wide */
+#define HEAD 28.0f   /* height of the strip with the time and the legend, */
+#define ROOMY 160.0f /* in frames at least this wide and high */
+#define TIME 110.0f  /* width of the time */
+#define SIGN 12.0f   /* of a sign in the legend */
+#define BETWEEN 5.0f /* a sign and its text */
+#define AFTER 14.0f  /* a text and the next sign */
 
 struct run_frames {
     draw_list *list;
@@ -34,6 +39,7 @@ struct run_frames {
     double seconds;    /* spent on drawing */
     const char *wrong; /* what failed with frame `next`, or NULL */
     float width, height, head;
+    uint32_t kinds; /* bits 1 << DRAW_* of the bodies */
     bool dark;
     const char *output; /* of the film */
 };
@@ -89,6 +95,48 @@ static bool make_folder(const char *path) {
     return true;
 }
 
+/* The legend, from the right. An outline means touching, unlike in `carom draw`. */
+static const struct {
+    const char *text;
+    uint32_t meaning;
+} signs[] = {
+    {"touching", DRAW_HIT},        {"sensor", DRAW_SENSOR}, {"dynamic", DRAW_DYNAMIC},
+    {"kinematic", DRAW_KINEMATIC}, {"static", DRAW_STATIC},
+};
+#define SIGNS 5
+
+static uint32_t kinds_of(const carom_scene *s) {
+    uint32_t kinds = 1u << DRAW_HIT;
+    for (uint32_t i = 0; i < carom_scene_count(s); i++)
+        kinds |= 1u << draw_body_of(&carom_scene_bodies(s)[i].def).meaning;
+    return kinds;
+}
+
+static float sign_width(int sign) {
+    return SIGN + BETWEEN + draw_text_width(signs[sign].text, DRAW_SMALL) + AFTER;
+}
+
+/* Draws the legend; where not all signs fit, that of touching alone, or none. */
+static void draw_signs(run_frames *f, float y) {
+    float right = f->width - 10.0f, all = 0.0f;
+    for (int i = 0; i < SIGNS; i++)
+        all += f->kinds >> signs[i].meaning & 1u ? sign_width(i) : 0.0f;
+    uint32_t kinds = TIME + all <= f->width ? f->kinds : 1u << DRAW_HIT;
+    for (int i = 0; i < SIGNS && TIME + sign_width(0) <= f->width; i++) {
+        if ((kinds >> signs[i].meaning & 1u) == 0)
+            continue;
+        bool touching = signs[i].meaning == DRAW_HIT;
+        carom_vec2 half = {0.5f * SIGN, 0.5f * SIGN},
+                   at = {right - sign_width(i) + AFTER + half.x, y};
+        draw_box(f->list, at, half, (carom_rot){1, 0}, touching ? DRAW_DYNAMIC : signs[i].meaning,
+                 DRAW_FILL);
+        draw_box(f->list, at, half, (carom_rot){1, 0}, signs[i].meaning, DRAW_STROKE);
+        draw_label(f->list, (carom_vec2){right, y}, signs[i].text, DRAW_MUTED,
+                   DRAW_SMALL | DRAW_RIGHT);
+        right -= sign_width(i);
+    }
+}
+
 run_frames *run_frames_open(const run *r, const cli_input *in, bool *failed) {
     *failed = false;
     const char *film = cli_text(in, "output", NULL);
@@ -102,6 +150,7 @@ run_frames *run_frames_open(const run *r, const cli_input *in, bool *failed) {
     }
     f->folder = cli_text(in, "frames", NULL);
     f->dark = cli_has(in, "dark");
+    f->kinds = kinds_of(r->scene);
     f->room = (f->folder ? strlen(f->folder) : 0) + 40;
     f->path = malloc(f->room);
     f->list = draw_list_create(carom_allocator_default());
@@ -132,7 +181,7 @@ static const char *path_of(const run_frames *f, uint64_t number) {
     return f->path;
 }
 
-/* Draws the time and, since it differs from `carom draw`, the meaning of an outline. */
+/* Draws the time and the legend. */
 static void draw_head(run_frames *f, double time) {
     char text[32];
     float y = 0.5f * f->head;
@@ -140,14 +189,7 @@ static void draw_head(run_frames *f, double time) {
         return;
     (void)snprintf(text, sizeof text, "%.2f s", time);
     draw_label(f->list, (carom_vec2){10.0f, y}, text, DRAW_TEXT, DRAW_MONO | DRAW_LEFT);
-    if (f->width < EXPLAINS)
-        return;
-    draw_box(f->list, (carom_vec2){f->width - 68.0f, y}, (carom_vec2){6.0f, 6.0f},
-             (carom_rot){1, 0}, DRAW_DYNAMIC, DRAW_FILL);
-    draw_box(f->list, (carom_vec2){f->width - 68.0f, y}, (carom_vec2){6.0f, 6.0f},
-             (carom_rot){1, 0}, DRAW_HIT, DRAW_STROKE);
-    draw_label(f->list, (carom_vec2){f->width - 10.0f, y}, "touching", DRAW_MUTED,
-               DRAW_SMALL | DRAW_RIGHT);
+    draw_signs(f, y);
 }
 
 static const char *draw(run_frames *f, const run *r, uint64_t number) {
