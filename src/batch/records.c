@@ -103,13 +103,11 @@ static inline size_t caromi_feed_run(caromi_feed *feed, const caromi_side *side,
 #define CAROMI_RECORDS_NEAR ((size_t)1 << 20)
 #define CAROMI_RECORDS_AHEAD 64u
 
-/* Fetches the records of four pairs. Nothing happens for an index that is out of range. */
+/* Fetches the records of four pairs; the first one for an index that is out of range. */
 static inline void caromi_fetch_four(const caromi_side *side, caromi_index index, size_t pair) {
-    if (pair + 4 <= index.count) {
-        for (size_t k = 0; k < 4; k++) {
-            uintptr_t at = caromi_index_at(index, pair + k) * side->stride;
-            __builtin_prefetch((const void *)((uintptr_t)side->column[0] + at));
-        }
+    for (size_t k = 0; k < 4 && pair + k < index.count; k++) {
+        size_t i = caromi_index_at(index, pair + k);
+        __builtin_prefetch(caromi_at(side->column[0], i < side->count ? i : 0, side->stride));
     }
 }
 

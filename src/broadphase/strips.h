@@ -148,7 +148,7 @@ static inline uint32_t caromi_sixteen_bits(__m128i first, __m128i last) {
     return 0xffffu ^ (uint32_t)_mm_movemask_epi8(none);
 }
 
-/* Of 16 sets of bits, tells which are not empty, which have a second element, and which a third. */
+/* Finds which of 16 sets of bits are not empty, which have a second element, and which a third. */
 static inline void caromi_sixteen_sets(const uint16_t *sets, uint32_t has[3]) {
     __m128i a = _mm_loadu_si128((const __m128i *)(const void *)sets);
     __m128i b = _mm_loadu_si128((const __m128i *)(const void *)(sets + 8));
