@@ -67,7 +67,52 @@ static bool caromi_reserve_ids(carom_broadphase *p, uint64_t ids_64) {
     return reserved;
 }
 
-static inline void caromi_extents_add(caromi_extents *e, carom_aabb b) {
+/* Extents while boxes are added to them. Of vectors, the first two lanes are used. */
+#if defined(__SSE2__)
+typedef struct caromi_growing {
+    __m128 low, high, size;
+    size_t count;
+} caromi_growing;
+
+static inline caromi_growing caromi_growing_make(void) {
+    return (caromi_growing){_mm_set1_ps(FLT_MAX), _mm_set1_ps(-FLT_MAX), _mm_setzero_ps(), 0};
+}
+
+/* Adds a box if it is valid, as in caromi_aabb_ok, and returns whether it is. */
+static inline bool caromi_growing_add(caromi_growing *e, const carom_aabb *box) {
+    const __m128 magnitude = _mm_castsi128_ps(_mm_set1_epi32(0x7fffffff));
+    __m128 b = _mm_loadu_ps(&box->min.x);
+    __m128 max = _mm_movehl_ps(b, b);
+    __m128 finite = _mm_cmple_ps(_mm_and_ps(b, magnitude), _mm_set1_ps(FLT_MAX));
+    if (_mm_movemask_ps(_mm_and_ps(finite, _mm_cmple_ps(b, max))) != 15) {
+        return false;
+    }
+    e->low = _mm_min_ps(e->low, b);
+    e->high = _mm_max_ps(e->high, b);
+    e->size = _mm_max_ps(e->size, _mm_sub_ps(max, b));
+    e->count++;
+    return true;
+}
+
+static inline caromi_extents caromi_growing_end(const caromi_growing *e) {
+    float low[4], high[4], size[4];
+    _mm_storeu_ps(low, e->low);
+    _mm_storeu_ps(high, e->high);
+    _mm_storeu_ps(size, e->size);
+    return (caromi_extents){{low[0], low[1]}, {high[0], high[1]}, {size[0], size[1]}, e->count};
+}
+#else
+typedef caromi_extents caromi_growing;
+
+static inline caromi_growing caromi_growing_make(void) {
+    return (caromi_growing){{FLT_MAX, FLT_MAX}, {-FLT_MAX, -FLT_MAX}, {0.0f, 0.0f}, 0};
+}
+
+static inline bool caromi_growing_add(caromi_growing *e, const carom_aabb *box) {
+    carom_aabb b = *box;
+    if (!caromi_aabb_ok(b)) {
+        return false;
+    }
     e->low.x = caromi_minf(e->low.x, b.min.x);
     e->low.y = caromi_minf(e->low.y, b.min.y);
     e->high.x = caromi_maxf(e->high.x, b.min.x);
@@ -75,7 +120,13 @@ static inline void caromi_extents_add(caromi_extents *e, carom_aabb b) {
     e->size.x = caromi_maxf(e->size.x, b.max.x - b.min.x);
     e->size.y = caromi_maxf(e->size.y, b.max.y - b.min.y);
     e->count++;
+    return true;
 }
+
+static inline caromi_extents caromi_growing_end(const caromi_growing *e) {
+    return *e;
+}
+#endif
 
 /* The bounds of all ids, and the extents of the parts that store them. */
 typedef struct caromi_taking {
@@ -90,19 +141,14 @@ typedef struct caromi_taking {
 static void caromi_take_in_part(void *arg, uint32_t part) {
     caromi_taking *t = arg;
     carom_broadphase *p = t->p;
-    caromi_extents e = {{FLT_MAX, FLT_MAX}, {-FLT_MAX, -FLT_MAX}, {0.0f, 0.0f}, 0};
+    caromi_growing e = caromi_growing_make();
     size_t end = caromi_part_begin(t->count, t->parts, part + 1);
     for (size_t id = caromi_part_begin(t->count, t->parts, part); id < end; id++) {
-        carom_aabb b =
-            *(const carom_aabb *)(const void *)((const char *)t->bounds + id * t->stride);
-        p->bounds[id] = b;
-        p->slot[id] = CAROMI_NO_SLOT;
-        if (caromi_aabb_ok(b)) {
-            p->slot[id] = CAROMI_IN_STRIP;
-            caromi_extents_add(&e, b);
-        }
+        const carom_aabb *b = (const void *)((const char *)t->bounds + id * t->stride);
+        p->bounds[id] = *b;
+        p->slot[id] = caromi_growing_add(&e, b) ? CAROMI_IN_STRIP : CAROMI_NO_SLOT;
     }
-    t->extents[part] = e;
+    t->extents[part] = caromi_growing_end(&e);
 }
 
 static caromi_extents caromi_take_in(carom_broadphase *p, const carom_aabb *bounds, size_t stride,

@@ -5,9 +5,10 @@
  * done a batch at a time, in steps whose iterations do not wait for each other:
  *
  *   caromi_batch_seek    where the runs in the next strip begin
- *   caromi_batch_test    which lanes overlap; lists the boxes with longer runs
- *   caromi_batch_write   up to two pairs per box, without a branch; lists the boxes with more
- *   caromi_batch_more    the other pairs of those
+ *   caromi_batch_test    which lanes overlap
+ *   caromi_batch_sort    which boxes have one pair, two or more, and which may have longer runs
+ *   caromi_batch_write   up to two pairs per box
+ *   caromi_batch_more    the other pairs of the boxes with more
  *   caromi_batch_longer  the rest of longer runs, and strips beyond the next for high boxes */
 #include "base/guard.h"
 #include "broadphase/store.h"
@@ -21,16 +22,20 @@ typedef struct caromi_strip_search {
     const caromi_strips *s;
     caromi_pair_list *list;
     uint32_t strip;
-    caromi_strip_lanes own, above; /* of that strip and the next */
-    uint32_t first, count;         /* lanes of the batch */
-    uint32_t next[CAROMI_BATCH];   /* first lane of the run in the next strip */
-    uint32_t
-        touched[CAROMI_BATCH]; /* bits 0 to 3: lanes of the own run; 4 to 11: of the next strip */
-    uint32_t more[CAROMI_BATCH], longer[CAROMI_BATCH]; /* places in the batch */
-    uint32_t more_count, longer_count;
+    caromi_strip_lanes own, above;  /* of that strip and the next */
+    uint32_t first, count;          /* lanes of the batch */
+    uint32_t next[CAROMI_BATCH];    /* first lane of the run in the next strip */
+    uint16_t touched[CAROMI_BATCH]; /* bits of caromi_strip_touches_both */
+    /* Bits for the boxes of the batch: whether they have a first, a second and a third pair; whether
+     * their runs may be longer. */
+    uint64_t has[3], longer;
     size_t held;
     carom_id_pair block[CAROMI_STRIP_BLOCK];
 } caromi_strip_search;
+
+static inline uint32_t caromi_first_place(uint64_t places) {
+    return (uint32_t)__builtin_ctzll(places);
+}
 
 static void caromi_strip_flush(caromi_strip_search *k) {
     caromi_pair_list *list = k->list;
@@ -47,67 +52,85 @@ static void caromi_batch_seek(caromi_strip_search *k) {
     const caromi_strip above = k->s->strips[k->strip + 1];
     const uint32_t *starts = k->s->starts + above.starts;
     const float *min_x = k->own.min_x + k->first;
+    uint32_t cell[CAROMI_BATCH];
+    for (uint32_t i = 0; i < k->count; i += 4) {
+        caromi_scale_at_four(&above.cells, min_x + i, above.width, cell + i);
+    }
     for (uint32_t i = 0; i < k->count; i++) {
-        k->next[i] = starts[caromi_scale_at(&above.cells, min_x[i] - above.width)];
+        k->next[i] = starts[cell[i]];
     }
 }
 
+/* The loop stores to fixed places only. If a place depended on what was touched, some processors would
+ * not load the next box before they know that place. */
 static void caromi_batch_test(caromi_strip_search *k) {
     const caromi_strip_lanes here = k->own, above = k->above;
-    const caromi_strip *strip = &k->s->strips[k->strip];
-    const float slack = strip->slack, slack_above = strip[1].slack;
-    const uint32_t all = caromi_scale_at(&k->s->rows, strip->high) > k->strip + 1;
-    uint32_t longer = 0;
+    const float slack = k->s->strips[k->strip + 1].slack;
+    uint64_t longer = 0;
     for (uint32_t i = 0; i < k->count; i++) {
-        uint32_t own = k->first + i + 1, next = k->next[i];
-        float max_x = here.max_x[own - 1];
-        caromi_strip_probe probe = caromi_strip_probe_of(caromi_strip_box(&here, own - 1));
-        k->touched[i] = caromi_strip_touches(&here, own, &probe) |
-                        caromi_strip_touches_above(&above, next, &probe) << 4 |
-                        caromi_strip_touches_above(&above, next + 4, &probe) << 8;
-        k->longer[longer] = i;
-        longer += (uint32_t)(here.min_x[own + 4] - slack <= max_x) |
-                  (uint32_t)(above.min_x[next + 8] - slack_above <= max_x) | all;
+        uint32_t lane = k->first + i, next = k->next[i];
+        carom_aabb box = caromi_strip_box(&here, lane);
+        caromi_strip_probe probe = caromi_strip_probe_of(box);
+        k->touched[i] = (uint16_t)caromi_strip_touches_both(&here, lane + 1, &above, next, &probe);
+        longer |= (uint64_t)(above.min_x[next + 8] - slack <= box.max.x) << i;
     }
-    k->longer_count = longer;
+    k->longer = longer;
 }
 
-/* Returns the id of the first partner in `touched`, or any id if it is 0. Both strips are in one
- * array: `ids` and `next` are relative to the ids of the own strip. */
-static inline uint32_t caromi_batch_partner(const uint32_t *ids, uint32_t own, uint32_t next,
-                                            uint32_t touched) {
-    uint32_t bit = caromi_first_lane(touched | 0x800u);
-    uint32_t above = 0u - (uint32_t)(bit > 3);
-    return ids[own + bit + (above & (next - 4u - own))];
+static void caromi_batch_sort(caromi_strip_search *k) {
+    const caromi_strip *strip = &k->s->strips[k->strip];
+    const float *low = k->own.min_x + k->first + 5, *high = k->own.max_x + k->first;
+    const uint64_t all = ~(uint64_t)0 >> (CAROMI_BATCH - k->count);
+    k->has[0] = k->has[1] = k->has[2] = 0;
+    for (uint32_t i = 0; i < k->count; i += 16) {
+        uint32_t has[3];
+        caromi_sixteen_sets(k->touched + i, has);
+        for (uint32_t n = 0; n < 3; n++) {
+            k->has[n] |= (uint64_t)has[n] << i & all;
+        }
+    }
+    for (uint32_t i = 0; i < k->count; i += 4) {
+        k->longer |= (uint64_t)caromi_four_reach(low + i, strip->slack, high + i) << i;
+    }
+    bool high_boxes = caromi_scale_at(&k->s->rows, strip->high) > k->strip + 1;
+    k->longer = high_boxes ? all : k->longer & all;
+}
+
+/* Returns the pair of a box of the batch with the first that it touches. Both strips are in one array,
+ * so both runs are indexed from the ids of the own strip. There is no branch, as which run it is in is
+ * unpredictable. */
+static inline carom_id_pair caromi_batch_pair(const caromi_strip_search *k, uint32_t place,
+                                              uint32_t touched) {
+    const uint32_t *ids = k->own.ids;
+    uint32_t bit = caromi_first_lane(touched), above = 0u - (bit >> 3);
+    uint32_t own = k->first + place + 1u;
+    uint32_t next = (uint32_t)(k->above.ids - ids) + k->next[place] - 8u;
+    return caromi_id_pair(ids[own - 1u], ids[own + bit + (above & (next - own))]);
 }
 
 static void caromi_batch_write(caromi_strip_search *k) {
-    const uint32_t *ids = k->own.ids, base = (uint32_t)(k->above.ids - ids);
     carom_id_pair *to = k->block + k->held;
-    uint32_t more = 0;
-    for (uint32_t i = 0; i < k->count; i++) {
-        uint32_t touched = k->touched[i], left = touched & (touched - 1u);
-        uint32_t own = k->first + i + 1, next = base + k->next[i], id = ids[own - 1];
-        *to = caromi_id_pair(id, caromi_batch_partner(ids, own, next, touched));
-        to += touched != 0;
-        *to = caromi_id_pair(id, caromi_batch_partner(ids, own, next, left));
-        to += left != 0;
-        left &= left - 1u;
-        k->touched[i] = left;
-        k->more[more] = i;
-        more += left != 0;
+    uint8_t second[CAROMI_BATCH]; /* where the second pair of a box belongs */
+    uint32_t n = 0;
+    for (uint64_t left = k->has[0]; left != 0; left &= left - 1u) {
+        uint32_t i = caromi_first_place(left);
+        to[n++] = caromi_batch_pair(k, i, k->touched[i]);
+        second[i] = (uint8_t)n;
+        n += (uint32_t)(k->has[1] >> i & 1u);
     }
-    k->more_count = more;
-    k->held = (size_t)(to - k->block);
+    for (uint64_t left = k->has[1]; left != 0; left &= left - 1u) {
+        uint32_t i = caromi_first_place(left), touched = k->touched[i];
+        to[second[i]] = caromi_batch_pair(k, i, touched & (touched - 1u));
+    }
+    k->held += n;
 }
 
 static void caromi_batch_more(caromi_strip_search *k) {
-    const uint32_t *ids = k->own.ids, base = (uint32_t)(k->above.ids - ids);
-    for (uint32_t j = 0; j < k->more_count; j++) {
-        uint32_t i = k->more[j], own = k->first + i + 1;
-        for (uint32_t touched = k->touched[i]; touched != 0; touched &= touched - 1u) {
-            k->block[k->held++] = caromi_id_pair(
-                ids[own - 1], caromi_batch_partner(ids, own, base + k->next[i], touched));
+    for (uint64_t left = k->has[2]; left != 0; left &= left - 1u) {
+        uint32_t i = caromi_first_place(left), touched = k->touched[i];
+        touched &= touched - 1u;
+        for (touched &= touched - 1u; touched != 0; touched &= touched - 1u) {
+            k->block[k->held++] = caromi_batch_pair(k, i, touched);
         }
         if (k->held > CAROMI_STRIP_BLOCK - 16) {
             caromi_strip_flush(k);
@@ -132,8 +155,8 @@ static void caromi_strip_rest(caromi_strip_search *k, uint32_t id, const caromi_
 static void caromi_batch_longer(caromi_strip_search *k) {
     const caromi_strips *s = k->s;
     const caromi_strip *here = &s->strips[k->strip];
-    for (uint32_t j = 0; j < k->longer_count; j++) {
-        uint32_t i = k->longer[j], lane = k->first + i;
+    for (uint64_t left = k->longer; left != 0; left &= left - 1u) {
+        uint32_t i = caromi_first_place(left), lane = k->first + i;
         uint32_t id = k->own.ids[lane];
         carom_aabb b = caromi_strip_box(&k->own, lane);
         caromi_strip_probe probe = caromi_strip_probe_of(b);
@@ -163,6 +186,7 @@ static void caromi_strip_pairs(caromi_strip_search *k) {
         }
         caromi_batch_seek(k);
         caromi_batch_test(k);
+        caromi_batch_sort(k);
         caromi_batch_write(k);
         caromi_batch_more(k);
         caromi_batch_longer(k);

@@ -195,15 +195,19 @@ static double caromi_strip_count(const caromi_strips *s, caromi_strip *strip, ca
     for (uint32_t i = 0; i < cells + 2; i++) {
         starts[i] = 0;
     }
-    for (uint32_t i = 0; i < strip->count; i++) {
+    const caromi_scale scale = strip->cells;
+    float width = 0.0f, low = FLT_MAX, high = -FLT_MAX;
+    for (uint32_t i = 0, count = strip->count; i < count; i++) {
         carom_aabb b = from[i].box;
         dealt[i] = from[i];
-        starts[caromi_scale_at(&strip->cells, b.min.x) + 2]++;
-        strip->width = caromi_maxf(strip->width, b.max.x - b.min.x);
-        strip->low = caromi_minf(strip->low, b.min.y);
-        strip->high = caromi_maxf(strip->high, b.max.y);
+        starts[caromi_scale_at(&scale, b.min.x) + 2]++;
+        width = caromi_maxf(width, b.max.x - b.min.x);
+        low = caromi_minf(low, b.min.y);
+        high = caromi_maxf(high, b.max.y);
     }
-    strip->width *= CAROMI_ROUND_UP;
+    strip->width = width * CAROMI_ROUND_UP;
+    strip->low = low;
+    strip->high = high;
     uint64_t squares = 0;
     for (uint32_t i = 2; i < cells + 2; i++) {
         squares += (uint64_t)starts[i] * starts[i];
@@ -217,8 +221,9 @@ static void caromi_strip_sort(const caromi_strips *s, const caromi_strip *strip,
                               const caromi_dealt *dealt) {
     caromi_strip_lanes lanes = caromi_strip_lanes_of(s, strip);
     uint32_t *starts = s->starts + strip->starts;
-    for (uint32_t i = 0; i < strip->count; i++) {
-        uint32_t lane = starts[caromi_scale_at(&strip->cells, dealt[i].box.min.x) + 1]++;
+    const caromi_scale scale = strip->cells;
+    for (uint32_t i = 0, count = strip->count; i < count; i++) {
+        uint32_t lane = starts[caromi_scale_at(&scale, dealt[i].box.min.x) + 1]++;
         caromi_strip_box_set(&lanes, lane, dealt[i].box);
         lanes.ids[lane] = dealt[i].id;
     }

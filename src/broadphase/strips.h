@@ -103,13 +103,61 @@ static inline uint32_t caromi_strip_touches(const caromi_strip_lanes *s, uint32_
     return (uint32_t)_mm_movemask_ps(_mm_and_ps(x, y));
 }
 
-/* The same for lanes of a higher strip: these boxes end above the lower border of the box. */
-static inline uint32_t caromi_strip_touches_above(const caromi_strip_lanes *s, uint32_t lane,
-                                                  const caromi_strip_probe *b) {
-    __m128 x = _mm_and_ps(_mm_cmple_ps(_mm_loadu_ps(s->min_x + lane), b->max_x),
-                          _mm_cmpge_ps(_mm_loadu_ps(s->max_x + lane), b->min_x));
-    __m128 y = _mm_cmple_ps(_mm_loadu_ps(s->min_y + lane), b->max_y);
-    return (uint32_t)_mm_movemask_ps(_mm_and_ps(x, y));
+/* Tests four lanes of a box's strip, in bits 0 to 3, and eight of the next strip, in bits 8 to 15. Boxes
+ * of the next strip end above the lower border of the box. */
+static inline uint32_t caromi_strip_touches_both(const caromi_strip_lanes *own, uint32_t after,
+                                                 const caromi_strip_lanes *above, uint32_t next,
+                                                 const caromi_strip_probe *b) {
+    __m128 touched[3];
+    touched[0] = _mm_and_ps(_mm_cmple_ps(_mm_loadu_ps(own->min_x + after), b->max_x),
+                            _mm_cmpnlt_ps(_mm_loadu_ps(own->max_x + after), b->min_x));
+    touched[0] = _mm_and_ps(touched[0], _mm_cmple_ps(_mm_loadu_ps(own->min_y + after), b->max_y));
+    touched[0] = _mm_and_ps(touched[0], _mm_cmpnlt_ps(_mm_loadu_ps(own->max_y + after), b->min_y));
+    for (uint32_t i = 0; i < 2; i++) {
+        uint32_t lane = next + 4 * i;
+        __m128 x = _mm_and_ps(_mm_cmple_ps(_mm_loadu_ps(above->min_x + lane), b->max_x),
+                              _mm_cmpnlt_ps(_mm_loadu_ps(above->max_x + lane), b->min_x));
+        __m128 y = _mm_cmple_ps(_mm_loadu_ps(above->min_y + lane), b->max_y);
+        touched[1 + i] = _mm_and_ps(x, y);
+    }
+    /* From 32 bits a lane to 16 and to 8. */
+    __m128i low = _mm_packs_epi32(_mm_castps_si128(touched[0]), _mm_setzero_si128());
+    __m128i high = _mm_packs_epi32(_mm_castps_si128(touched[1]), _mm_castps_si128(touched[2]));
+    return (uint32_t)_mm_movemask_epi8(_mm_packs_epi16(low, high));
+}
+
+/* Maps four coordinates, each less a number. */
+static inline void caromi_scale_at_four(const caromi_scale *s, const float *x, float less,
+                                        uint32_t *at) {
+    __m128 from = _mm_sub_ps(_mm_sub_ps(_mm_loadu_ps(x), _mm_set1_ps(less)), _mm_set1_ps(s->low));
+    __m128 scaled = _mm_max_ps(_mm_mul_ps(from, _mm_set1_ps(s->per_unit)), _mm_setzero_ps());
+    __m128i whole = _mm_cvttps_epi32(_mm_min_ps(scaled, _mm_set1_ps(s->last)));
+    _mm_storeu_si128((__m128i *)(void *)at, whole);
+}
+
+/* Returns which of four numbers, less `slack`, are at most those in `high`. */
+static inline uint32_t caromi_four_reach(const float *low, float slack, const float *high) {
+    __m128 from = _mm_sub_ps(_mm_loadu_ps(low), _mm_set1_ps(slack));
+    return (uint32_t)_mm_movemask_ps(_mm_cmple_ps(from, _mm_loadu_ps(high)));
+}
+
+/* Returns which of 16 numbers are not 0. */
+static inline uint32_t caromi_sixteen_bits(__m128i first, __m128i last) {
+    const __m128i zero = _mm_setzero_si128();
+    __m128i none = _mm_packs_epi16(_mm_cmpeq_epi16(first, zero), _mm_cmpeq_epi16(last, zero));
+    return 0xffffu ^ (uint32_t)_mm_movemask_epi8(none);
+}
+
+/* Finds which of 16 sets of bits are not empty, which have a second element, and which a third. */
+static inline void caromi_sixteen_sets(const uint16_t *sets, uint32_t has[3]) {
+    __m128i a = _mm_loadu_si128((const __m128i *)(const void *)sets);
+    __m128i b = _mm_loadu_si128((const __m128i *)(const void *)(sets + 8));
+    const __m128i less = _mm_set1_epi16(-1);
+    for (uint32_t i = 0; i < 3; i++) {
+        has[i] = caromi_sixteen_bits(a, b);
+        a = _mm_and_si128(a, _mm_add_epi16(a, less));
+        b = _mm_and_si128(b, _mm_add_epi16(b, less));
+    }
 }
 #else
 typedef carom_aabb caromi_strip_probe;
@@ -129,9 +177,37 @@ static inline uint32_t caromi_strip_touches(const caromi_strip_lanes *s, uint32_
     return bits;
 }
 
-static inline uint32_t caromi_strip_touches_above(const caromi_strip_lanes *s, uint32_t lane,
-                                                  const caromi_strip_probe *b) {
-    return caromi_strip_touches(s, lane, b);
+static inline uint32_t caromi_strip_touches_both(const caromi_strip_lanes *own, uint32_t after,
+                                                 const caromi_strip_lanes *above, uint32_t next,
+                                                 const caromi_strip_probe *b) {
+    return caromi_strip_touches(own, after, b) | caromi_strip_touches(above, next, b) << 8 |
+           caromi_strip_touches(above, next + 4, b) << 12;
+}
+
+static inline void caromi_scale_at_four(const caromi_scale *s, const float *x, float less,
+                                        uint32_t *at) {
+    for (uint32_t i = 0; i < 4; i++) {
+        at[i] = caromi_scale_at(s, x[i] - less);
+    }
+}
+
+static inline uint32_t caromi_four_reach(const float *low, float slack, const float *high) {
+    uint32_t bits = 0;
+    for (uint32_t i = 0; i < 4; i++) {
+        bits |= (uint32_t)(low[i] - slack <= high[i]) << i;
+    }
+    return bits;
+}
+
+static inline void caromi_sixteen_sets(const uint16_t *sets, uint32_t has[3]) {
+    has[0] = has[1] = has[2] = 0;
+    for (uint32_t i = 0; i < 16; i++) {
+        uint32_t set = sets[i];
+        for (uint32_t k = 0; k < 3; k++) {
+            has[k] |= (uint32_t)(set != 0) << i;
+            set &= set - 1u;
+        }
+    }
 }
 #endif
 
