@@ -157,6 +157,30 @@ TEST(a_body_that_coasts_without_friction_goes_on) {
     }
 }
 
+TEST(a_body_that_damping_stops_falls_asleep) {
+    carom_world_def empty = carom_world_def_default();
+    carom_world *w = carom_world_create(&empty);
+    carom_body_def def = ball(0, 0, 0.5f);
+    def.flags &= ~CAROM_BODY_FIXED_ROTATION;
+    def.velocity = vec(3, 1);
+    def.spin = 3;
+    def.damping = def.spin_damping = 2;
+    carom_body b = put(w, def);
+    def.shape.as.circle.center.x = 100;
+    def.velocity = vec(0, 0);
+    def.spin = 0;
+    carom_body pushed = put(w, def);
+    for (int i = 0; i < 512; i++) {
+        assert_int_equal(carom_body_apply_force(w, pushed, vec(1e-3f, 0)), CAROM_OK);
+        assert_int_equal(carom_world_step(w, DT), CAROM_OK);
+    }
+    CHECK(!carom_body_is_awake(w, b), "awake at a speed of %g",
+          (double)carom_body_velocity(w, b).x);
+    CHECK(carom_body_velocity(w, pushed).x > 5e-4f, "a small force gives a speed of %g",
+          (double)carom_body_velocity(w, pushed).x);
+    carom_world_destroy(w);
+}
+
 /* Slopes that are too steep for friction: the angle beyond the steepest one on which friction holds
  * a body. */
 static const struct {
@@ -740,6 +764,7 @@ int main(void) {
         cmocka_unit_test(a_sleeping_tower_reports_no_hits_and_keeps_its_touches),
         cmocka_unit_test(sleep_speed_0_turns_sleeping_off),
         cmocka_unit_test(a_body_that_coasts_without_friction_goes_on),
+        cmocka_unit_test(a_body_that_damping_stops_falls_asleep),
         cmocka_unit_test(a_body_that_slides_down_a_slope_does_not_fall_asleep),
         cmocka_unit_test(a_pile_without_friction_falls_asleep),
         cmocka_unit_test(a_body_that_falls_or_flies_slowly_stays_awake),
