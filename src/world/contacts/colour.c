@@ -81,6 +81,7 @@ static void caromi_colours_assign(const struct caromi_scratch *s, bool grounding
                                   caromi_body_colours *bodies,
                                   caromi_colour_counts counts[CAROMI_CLASSES],
                                   uint32_t *colour_of) {
+    const bool rotates = caromi_any_contact(s, CAROMI_CONTACT_ROTATES);
     for (uint32_t i = 0; i < s->held_count; i++) {
         caromi_pair pair = s->held_bodies[i];
         if (i + CAROMI_PAIRS_AHEAD < s->held_count) {
@@ -88,18 +89,17 @@ static void caromi_colours_assign(const struct caromi_scratch *s, bool grounding
             __builtin_prefetch(&bodies[s->held_bodies[i + CAROMI_PAIRS_AHEAD].b]);
         }
         if ((s->held_flags[i] & CAROMI_CONTACT_ACTIVE) == 0 ||
-            (caromi_any_contact(s, CAROMI_CONTACT_ROTATES) &&
-             caromi_is_grounding(s, pair) != grounding)) {
+            (rotates && caromi_is_grounding(s, pair) != grounding)) {
             continue;
         }
         uint32_t a = pair.a != 0 ? pair.a : pair.b;
         uint32_t b = pair.b != 0 ? pair.b : pair.a;
         uint32_t kind = caromi_class_of(s, pair);
         uint32_t colour;
-        if (s->batch.rotates && s->held[i].second && colour_of[i - 1] != CAROMI_NONE) {
+        if (rotates && s->held[i].second && colour_of[i - 1] != CAROMI_NONE) {
             colour = (colour_of[i - 1] & CAROMI_CLASS_COLOUR) + 1;
         } else {
-            colour = caromi_colour_of(&bodies[a], &bodies[b]) << s->batch.rotates;
+            colour = caromi_colour_of(&bodies[a], &bodies[b]) << rotates;
         }
         caromi_colour_count(&counts[kind], colour);
         colour_of[i] = colour | kind << CAROMI_CLASS_SHIFT;
@@ -210,7 +210,8 @@ static void caromi_rows_place(const struct caromi_scratch *s, uint32_t *first,
 bool caromi_contacts_colour(carom_world *w, caromi_solve *solve) {
     struct caromi_scratch *s = w->step;
     size_t bodies = s->solver_count * sizeof(caromi_body_colours);
-    size_t colours = (CAROMI_MASKED_COLOURS + (size_t)s->held_count + 1) << s->batch.rotates;
+    size_t colours = (CAROMI_MASKED_COLOURS + (size_t)s->held_count + 1)
+                     << caromi_any_contact(s, CAROMI_CONTACT_ROTATES);
     size_t numbers =
         (size_t)2 * CAROMI_CLASSES * colours + (size_t)s->held_count + s->solver_count + 1;
     if (!caromi_memory_reserve_spare(w, &s->order_memory, bodies + numbers * sizeof(uint32_t), 0)) {
