@@ -130,9 +130,9 @@ def check_bounce(name, events, folder):
 def check_gallery(name, events, folder):
     code, panel = copied(events + COPY, folder, last=True)
     for said in answers(code, folder):
-        if "came to" in said:
-            x, y = (float(part) for part in said["came to"].split(", "))
-            ours = panel.get("came to", f"({panel.get('came to x')}, {y})").strip("()").split(", ")
+        if "ends at" in said:
+            x, y = (float(part) for part in said["ends at"].split(", "))
+            ours = panel.get("ends at", f"({panel.get('ends at x')}, {y})").strip("()").split(", ")
             assert abs(x - number(ours[0])) < 1e-3 and abs(y - number(ours[1])) < 1e-3, (said, panel)
         else:
             assert said["overlap"] == panel["overlap"], (name, said, panel)

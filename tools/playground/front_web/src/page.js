@@ -58,7 +58,7 @@ export class Page {
         const take = (event) => this.take(event);
         this.#tabs = new Tabs($("labs"), $("lab"), model.labs, (code) =>
             this.#address.goTo(model.labs[code].name));
-        this.#start = new Start($("cards"), model);
+        this.#start = new Start($("first"), $("cards"), model);
         this.#pads = new Gamepads(take, (by) => this.#turnLab(by));
         this.#keyboard = new Keyboard($("picture"), this);
         this.#pointer = new Pointer($("picture"), take);
