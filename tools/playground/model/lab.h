@@ -201,6 +201,8 @@ void lab_rows_off(play_stage *stage, bool off);
 
 void lab_row_heading(play_stage *stage, const char *label);
 void lab_row_text(play_stage *stage, const char *label, const char *value);
+/// The same with a help text: the formula, and the function that computes the value.
+void lab_row_result(play_stage *stage, const char *label, const char *value, const char *help);
 void lab_row_number(play_stage *stage, uint32_t code, const char *label, float value, double min,
                     double max, const char *help);
 void lab_row_slider(play_stage *stage, uint32_t code, const char *label, float value, double min,

@@ -7,6 +7,7 @@ import { Keyboard } from "./keyboard.js";
 import { paint } from "./paint.js";
 import { Panel } from "./panel.js";
 import { Pointer } from "./pointer.js";
+import { withHyphen } from "./rows.js";
 import { Screen } from "./screen.js";
 import { Start } from "./start.js";
 import { Stick } from "./stick.js";
@@ -83,6 +84,13 @@ export class Page {
         document.addEventListener("visibilitychange", () => {
             this.#ticks.stop(); // no time passes while the page is hidden
             this.#schedule();
+        });
+        $("rows").addEventListener("copy", (event) => {
+            const text = getSelection().toString(); // of a field that is edited: empty
+            if (text) {
+                event.clipboardData.setData("text/plain", withHyphen(text));
+                event.preventDefault();
+            }
         });
         $("open").hidden = false;
         $("open").addEventListener("click", () => $("file").click());

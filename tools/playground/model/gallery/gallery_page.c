@@ -13,7 +13,7 @@
 #define VALUE 72.0f /* from a row's label to its value; VALUE_BESIDE if space is short */
 #define VALUE_BESIDE 62.0f
 #define BESIDE 560.0f /* pictures of at least this width have the sides next to each other */
-#define LEAST 94.0f  /* the least useful height of a side */
+#define LEAST 94.0f   /* the least useful height of a side */
 #define SHARE 1.15f   /* most height of a side, relative to its width, if both are in a row */
 
 /* ---- the legend ------------------------------------------------------------------------------ */

@@ -132,7 +132,7 @@ static void put_answer(const pair_lab *lab, draw_words *w, uint32_t b) {
         return;
     }
     draw_words_put(w, distance < 0.0f ? " overlap by " : " are ");
-    draw_words_number(w, distance < 0.0f ? -(double)distance : (double)distance, 4);
+    draw_words_number(w, distance < 0.0f ? -(double)distance : (double)distance, PAIR_DIGITS);
     draw_words_put(w, distance < 0.0f ? "" : " apart");
 }
 
@@ -148,7 +148,7 @@ static void put_sweep(const pair_lab *lab, draw_words *w) {
         draw_words_put(w, " hits ");
         draw_words_put(w, pair_name(lab, who, name));
         draw_words_put(w, " after ");
-        draw_words_number(w, s.t, 4);
+        draw_words_number(w, s.t, PAIR_DIGITS);
         draw_words_put(w, " of its motion");
     } else {
         draw_words_put(w, " hits nothing on its motion");
@@ -172,9 +172,9 @@ static void draw_words_over(const pair_lab *lab, draw_list *l) {
     if (lab->show & PAIR_SWEEP)
         put_sweep(lab, &under);
     else if (lab->show & PAIR_RESOLVE)
-        draw_words_put(&under, "what you move is kept out of the others");
+        draw_words_put(&under, "What you move is kept out of the others.");
     else
-        draw_words_put(&under, "drag a shape, or one of its handles");
+        draw_words_put(&under, "Drag a shape, or one of its handles.");
     lab_room end = lab_head(lab->stage, l, LEFT, title.at, under.at);
     lab_legend(lab->stage, l, end, signs, lab->show & PAIR_SWEEP ? 5 : 2);
 }
