@@ -90,9 +90,9 @@ TEST(a_legend_explains_the_colours) {
     press(p, 'v');
     assert_false(has_label(p, "velocity") || has_label(p, "kinematic"));
     assert_true(play_take(p, &(play_event){.kind = PLAY_LAB, .code = PLAY_PAIR}));
-    assert_false(has_label(p, "at the impact"));
+    assert_false(has_label(p, "at impact"));
     press(p, 's');
-    assert_true(has_label(p, "at the impact"));
+    assert_true(has_label(p, "at impact"));
     play_free(p);
 }
 

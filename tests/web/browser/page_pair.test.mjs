@@ -214,7 +214,7 @@ test("the panel begins at the top in another lab", async (t) => {
     assert.equal(await top(), 0);
 });
 
-test("numbers have the minus of pictures, and that of keyboards when edited or copied", async (t) => {
+test("numbers have the minus of pictures, or of keyboards if edited or copied", async (t) => {
     const play = await openPlay(t);
     const { page } = play;
     const x = play.field("x");

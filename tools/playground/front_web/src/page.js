@@ -322,7 +322,7 @@ export class Page {
         const pause = rows.find(({ kind, key }) => kind === "switch" && key === space);
         this.#calmed.add(lab);
         this.model.setField(pause.code, "1");
-        this.say("Paused, since your system asks for less motion. Pause starts it.");
+        this.say("Paused, since your system asks for less motion. Switch Pause off to start.");
     }
 
     // After an error in the module its state cannot be trusted.
