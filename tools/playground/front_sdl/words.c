@@ -60,7 +60,7 @@ static bool is_word(char c) {
 
 /* Returns whether the hyphen at `at` is a sign, as in -1, (-s, c), or an operator between spaces. */
 static bool is_minus(const char *text, const char *at) {
-    char before = at > text ? at[-1] : ' ', after = at[1];
+    const char before = *(at > text ? at - 1 : " "), after = at[1];
     if (before == ' ' && after == ' ')
         return true;
     return !is_word(before) && before != ')' &&
