@@ -2,6 +2,7 @@
 # Builds everything for the web into CAROM_WEB (build/web by default):
 #   carom.wasm, play.wasm                 the library, and the playground's model with it
 #   index.html, style.css, carom-play.js  the complete page
+#   carom.h                               the single header, to which the page links
 #   npm/carom-VERSION.tgz                 the package
 # A module is rebuilt if any of its sources is newer.
 set -eu
@@ -31,6 +32,9 @@ if is_old "$play" "$library" tools/text tools/json tools/scene tools/shapes tool
     $page/play_web.c $page/module.sh $page/exports.txt; then
     echo "Building play.wasm ..."
     $page/module.sh "$library" "$play"
+fi
+if is_old "$CAROM_WEB/carom.h" src include scripts/single_header.sh; then
+    scripts/single_header.sh "$CAROM_WEB/carom.h"
 fi
 node $page/build.mjs "$play" "$CAROM_WEB"
 scripts/npm_pack.sh

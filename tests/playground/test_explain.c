@@ -143,6 +143,26 @@ TEST(the_steps_of_an_impact_name_all_that_matters) {
     assert_non_null(strstr(h.text, "vA' = (1.5, 2)"));
 }
 
+/* Friction stops a ball at a rotated wall: the part along the wall is 0, without the rounding of the
+ * other part. */
+TEST(a_part_of_a_velocity_that_is_rounding_is_0) {
+    carom_shape ball = carom_shape_from_circle((carom_circle){{-2.0f, 0.3f}, 1.0f});
+    carom_shape wall = carom_shape_from_box(
+        (carom_box){{0.0f, 0.0f}, {1.0f, 1.5f}, carom_rot_from_degrees(20.0f)});
+    for (int k = 0; k < 100; k++) {
+        heard h = {0};
+        explain e = explain_begin(to(&h), ball, wall);
+        explain_impact i = {.velocity = {{4, between(-0.5f, 0.5f)}, {0, 0}},
+                            .inverse = {0.3, 0},
+                            .restitution = 0.5,
+                            .friction = 2};
+        explain_impact_solve(&i, e.contact);
+        explain_bounce(&e, &i);
+        const char *after = strstr(h.text, "v' - vn n: ");
+        CHECK(after && strncmp(after, "v' - vn n: (0, 0), length 0\n", 28) == 0, "%s", h.text);
+    }
+}
+
 TEST(shapes_have_the_letters_that_they_are_given) {
     heard h = {0};
     explain e = explain_begin(to(&h), carom_shape_from_circle((carom_circle){{0, 0}, 1}),
@@ -165,6 +185,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(the_steps_of_a_pair_come_to_the_verdict_of_the_library),
         cmocka_unit_test(the_steps_of_a_sweep_come_to_the_time_of_the_library),
         cmocka_unit_test(the_steps_of_an_impact_name_all_that_matters),
+        cmocka_unit_test(a_part_of_a_velocity_that_is_rounding_is_0),
         cmocka_unit_test(shapes_have_the_letters_that_they_are_given),
     };
     return RUN(tests);

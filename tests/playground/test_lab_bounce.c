@@ -1,7 +1,10 @@
 /* The bounce table: throws, energy and momentum, and how they are shown. */
 #include "play_support.h"
 
+#include <math.h>
 #include <stdlib.h>
+
+#include "draw/text.h"
 
 static float number(play *p, const char *label) {
     return strtof(value(p, label), NULL);
@@ -264,6 +267,51 @@ TEST(labels_stay_within_the_picture) {
     play_free(p);
 }
 
+/* Returns how many masses are shown; fails the test if two of them overlap. */
+static uint32_t count_masses(play *p, const char *scene) {
+    uint32_t count, masses = 0;
+    const draw_list *l = picture(p);
+    const draw_item *items = draw_list_items(l, &count);
+    const char *text = draw_list_text(l);
+    for (uint32_t i = 0; i < count; i++) {
+        const draw_item *a = &items[i];
+        if (a->kind != DRAW_LABEL || a->style != DRAW_SMALL)
+            continue;
+        masses++;
+        for (uint32_t k = i + 1; k < count; k++) {
+            const draw_item *b = &items[k];
+            if (b->kind != DRAW_LABEL || b->style != DRAW_SMALL)
+                continue;
+            float wide = 0.5f * (draw_text_width(text + a->first, DRAW_SMALL) +
+                                 draw_text_width(text + b->first, DRAW_SMALL));
+            CHECK(fabsf(a->x - b->x) >= wide || fabsf(a->y - b->y) >= DRAW_SMALL_SIZE,
+                  "%s: %s and %s overlap", scene, text + a->first, text + b->first);
+        }
+    }
+    return masses;
+}
+
+TEST(masses_never_overlap) {
+    static const char *const scenes[] = {"dominoes", "tower", "pyramid", "landing", "cradle"};
+    play *p = play_with(PLAY_BOUNCE);
+    play_event e = {.kind = PLAY_RESIZE, .x = 730, .y = 728};
+    assert_true(play_take(p, &e));
+    push(p, "Plots");
+    assert_true(count_masses(p, "masses") > 3);
+    push(p, "Scenes");
+    for (size_t i = 0; i < sizeof scenes / sizeof *scenes; i++) {
+        set_field(p, "Scene", scenes[i]);
+        if (strcmp(value(p, "Plots"), "1") == 0)
+            push(p, "Plots");
+        set_field(p, "Pause", "0");
+        for (int k = 0; k < 5; k++) {
+            (void)count_masses(p, scenes[i]);
+            ticks(p, 30);
+        }
+    }
+    play_free(p);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(at_restitution_1_the_energy_stays),
@@ -280,6 +328,7 @@ int main(void) {
         cmocka_unit_test(plots_show_energy_and_momentum),
         cmocka_unit_test(a_hit_is_lit_for_a_moment),
         cmocka_unit_test(labels_stay_within_the_picture),
+        cmocka_unit_test(masses_never_overlap),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

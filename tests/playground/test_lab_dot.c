@@ -208,9 +208,9 @@ TEST(the_ghost_gets_the_same_keys_and_goes_the_other_way) {
     assert_true(has_label(p, "carom_slide (ghost): no gap, not caught"));
     assert_int_equal(count_items(p, DRAW_CURVE, DRAW_GHOST), 1);
     assert_int_equal(count_items(p, DRAW_CURVE, DRAW_DYNAMIC), 1);
-    push(p, "Meet");
+    push(p, "Ghost here");
     assert_int_equal(count_items(p, DRAW_CURVE, UINT32_MAX), 2);
-    push(p, "Clear");
+    push(p, "Clear trails");
     assert_int_equal(count_items(p, DRAW_CURVE, UINT32_MAX), 0);
     push(p, "Ghost");
     assert_false(has_label(p, "(ghost)"));

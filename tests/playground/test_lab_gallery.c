@@ -55,7 +55,7 @@ TEST(each_case_fails_by_the_formula_and_not_by_carom) {
         {"overlap", "yes", "no"},
         {"hit the wall", "no", "yes"},
         {"the seams", "catch it", "are not felt"},
-        {"then", "overlaps by 0.13", "free"},
+        {"in the end", "overlaps by 0.13", "no overlap"},
         {"overlap", "yes", "no"},
         {"overlap", "no", "yes"},
         {"energy", "365 times as much", "unchanged"},
@@ -89,8 +89,8 @@ TEST(carom_leaves_everything_free_wherever_the_slider_is) {
         for (int k = 0; k <= 200; k++) {
             (void)snprintf(e.text, sizeof e.text, "%.7g", min + (max - min) * k / 200);
             CHECK(play_take(p, &e), "%s: %s", titles[i], e.text);
-            const char *then = said(p, 1, "then");
-            CHECK(strcmp(then, "free") == 0 || strcmp(then, "touching") == 0, "%s at %s: %s",
+            const char *then = said(p, 1, "in the end");
+            CHECK(strcmp(then, "no overlap") == 0 || strcmp(then, "touching") == 0, "%s at %s: %s",
                   titles[i], e.text, then);
             assert_non_null(picture(p));
         }
@@ -101,9 +101,9 @@ TEST(carom_leaves_everything_free_wherever_the_slider_is) {
 TEST(an_offset_too_small_to_square_is_still_an_offset) {
     play *p = page("Same centre");
     set_field(p, "Centres apart", "1e-30");
-    check_said(p, 0, "then", "nowhere (NaN)");
+    check_said(p, 0, "in the end", "nowhere (NaN)");
     check_said(p, 1, "normal", "(1, 0)");
-    check_said(p, 1, "then", "free");
+    check_said(p, 1, "in the end", "no overlap");
     set_field(p, "Centres apart", "1");
     check_said(p, 0, "normal", "(1, 0)");
     play_free(p);
@@ -243,6 +243,76 @@ TEST(a_case_is_a_scene_too) {
     }
 }
 
+/* An overlap has the unit of the distance above it, not that of the picture. */
+TEST(an_overlap_that_stays_is_in_the_units_of_the_case) {
+    play *p = page("Absolute epsilon");
+    check_said(p, 0, "distance", "-0.0005");
+    check_said(p, 0, "in the end", "overlaps by 0.0005");
+    play_free(p);
+}
+
+TEST(a_legend_names_all_that_a_case_draws) {
+    static const struct {
+        const char *title, *signs[5];
+    } cases[] = {
+        {"Same centre", {"moves", "obstacle", "start", "as tested", "MTV"}},
+        {"Thin wall, fast bullet", {"moves", "obstacle", "start", "wrong", "path"}},
+        {"Far from the origin", {"wrong", "as tested", "contact point", "normal", "obstacle"}},
+    };
+    static const carom_vec2 sizes[] = {{1100, 800}, {390, 436}};
+    for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++)
+        for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+            play *p = page(cases[i].title);
+            play_event e = {.kind = PLAY_RESIZE, .x = sizes[k].x, .y = sizes[k].y};
+            assert_true(play_take(p, &e));
+            for (size_t s = 0; s < 5; s++)
+                CHECK(has_label(p, cases[i].signs[s]), "%s, %g wide: no %s", cases[i].title,
+                      (double)sizes[k].x, cases[i].signs[s]);
+            play_free(p);
+        }
+    play *p = page("Corner");
+    assert_false(has_label(p, "path"));
+    play_free(p);
+}
+
+TEST(a_ball_that_leaves_the_picture_is_pointed_at) {
+    play *p = page("Reversed bounce");
+    assert_true(has_label(p, "gone"));
+    set_field(p, "Case", "Gap at the wall");
+    assert_false(has_label(p, "gone"));
+    play_free(p);
+}
+
+/* ---- cards ----------------------------------------------------------------------------------- */
+
+static void drag_card(uint32_t card, float x, float y, char found[2][80]) {
+    draw_list *l = draw_list_create(carom_allocator_default());
+    uint32_t count;
+    play_card_drag(card, vec(x, y), vec(340, 150), l, found[0], found[1], 80);
+    (void)draw_list_items(l, &count);
+    assert_true(count > 0 || found[0][0] == 0);
+    draw_list_free(l);
+}
+
+TEST(a_card_that_is_dragged_says_what_both_sides_find) {
+    char found[2][80];
+    drag_card(4, 0, 0, found); /* the bullet */
+    assert_string_equal(found[0], "hit the wall: no (wrong)");
+    assert_string_equal(found[1], "hit the wall: yes");
+    drag_card(2, 60, -60, found); /* the corner, out of reach of circle and square */
+    assert_string_equal(found[0], "overlap: no (right here)");
+    assert_string_equal(found[1], "overlap: no");
+    for (uint32_t card = 0; play_card_text(card, PLAY_CARD_NAME); card++)
+        for (float x = -1e6f; x < 2e6f; x += 1e6f) {
+            drag_card(card, x, -x, found); /* stays in the picture */
+            CHECK(found[0][0] != 0 && found[1][0] != 0, "card %u at %g", card, (double)x);
+        }
+    drag_card(99, 0, 0, found);
+    assert_string_equal(found[0], "");
+    drag_card(0, NAN, 0, found);
+    assert_string_equal(found[1], "");
+}
+
 /* The texts describe what is shown, not the case that it was derived from. */
 TEST(what_is_said_follows_the_hand) {
     play *p = page("Same centre");
@@ -257,7 +327,7 @@ TEST(what_is_said_follows_the_hand) {
                 has_label(p, "an ordinary case"));
     assert_non_null(strstr(value(p, "Now"), "Formula and carom are both right"));
     set_field(p, "Centres apart", "1e-30");
-    assert_true(has_label(p, "Formula: then nowhere (NaN); carom: free"));
+    assert_true(has_label(p, "Formula: in the end nowhere (NaN); carom: no overlap"));
     push(p, "As it was");
     assert_true(has_label(p, "with the same centre"));
     play_free(p);
@@ -345,6 +415,10 @@ int main(void) {
         cmocka_unit_test(words_stay_within_the_picture),
         cmocka_unit_test(a_case_is_a_scene_too),
         cmocka_unit_test(what_is_said_follows_the_hand),
+        cmocka_unit_test(an_overlap_that_stays_is_in_the_units_of_the_case),
+        cmocka_unit_test(a_legend_names_all_that_a_case_draws),
+        cmocka_unit_test(a_ball_that_leaves_the_picture_is_pointed_at),
+        cmocka_unit_test(a_card_that_is_dragged_says_what_both_sides_find),
         cmocka_unit_test(cards_show_the_failure_of_the_formula_and_loop),
     };
     return RUN(tests);

@@ -103,7 +103,8 @@ TEST(the_panel_says_what_the_library_says) {
     carom_contact contact = carom_contact_circle_box(a, c);
     char text[64];
     assert_string_equal(value(p, "Overlap"), "yes");
-    assert_true((float)number(p, "Distance") == contact.distance);
+    (void)snprintf(text, sizeof text, "%.6g", (double)contact.distance);
+    assert_string_equal(value(p, "Distance"), text);
     (void)snprintf(text, sizeof text, "%.6g, %.6g", (double)contact.normal.x,
                    (double)contact.normal.y);
     assert_string_equal(value(p, "Normal"), text);

@@ -35,8 +35,10 @@ TEST(shift_snaps_to_quarters_and_shows_guides) {
     assert_string_equal(value(p, "x"), "-0.5");
     assert_string_equal(value(p, "y"), "2");
     assert_int_equal(count_items(p, DRAW_LINE, DRAW_MTV), before + 2);
+    assert_true(has_label(p, "guide") && !has_label(p, "moved by it"));
     point(p, PLAY_UP, to, PLAY_SHIFT);
     assert_int_equal(count_items(p, DRAW_LINE, DRAW_MTV), before);
+    assert_false(has_label(p, "guide"));
     drag_with(p, at(&s, 0.5, 2.0), at(&s, 0.82, 2.0), PLAY_SHIFT);
     assert_string_equal(value(p, "Radius"), "1.25");
     set_field(p, "Shape", "B");

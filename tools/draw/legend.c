@@ -106,8 +106,9 @@ static uint32_t sign_of(const draw_item *item) {
     uint32_t meaning = item->meaning;
     if (item->kind == DRAW_LINE && (meaning == DRAW_FIRST || meaning == DRAW_SECOND))
         return meaning == DRAW_FIRST ? DRAW_LEGEND_INTERVAL_A : DRAW_LEGEND_INTERVAL_B;
+    /* Thin lines are guides, which have no sign here. */
     if (meaning == DRAW_MTV && item->kind != DRAW_ARROW)
-        return DRAW_LEGEND_MOVED;
+        return item->style & DRAW_THIN ? DRAW_BACKGROUND : DRAW_LEGEND_MOVED;
     bool body = meaning == DRAW_STATIC || meaning == DRAW_KINEMATIC || meaning == DRAW_DYNAMIC ||
                 meaning == DRAW_HIT;
     return body && item->kind == DRAW_LINE ? DRAW_LEGEND_SIDE : meaning;

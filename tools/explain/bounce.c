@@ -59,13 +59,28 @@ double explain_energy(const explain_impact *i, const carom_vec2 velocity[2]) {
     return sum;
 }
 
+/* Velocities are floats: a part of less than four units in the last place of the whole is the
+ * rounding of the other part. */
+static bool is_rounding(double part, const explain_split *s) {
+    double whole = explain_length((explain_vector){s->x, s->y}), limit = 4 * 0x1p-23 * whole;
+    return part < limit && part > -limit;
+}
+
 static void show_split(explain *e, const char *what, const explain_split *s) {
     explain_vector at = explain_of(e->contact.point), normal = {s->normal_x, s->normal_y};
     explain_vector tangent = {s->tangent_x, s->tangent_y};
+    double along = s->along, across = tangent_speed(s);
+    if (is_rounding(along, s)) {
+        along = 0;
+        normal = (explain_vector){0, 0};
+    }
+    if (is_rounding(across, s)) {
+        across = 0;
+        tangent = (explain_vector){0, 0};
+    }
     explain_line(e, "%s = %v", what, (explain_vector){s->x, s->y});
-    explain_line(e, "normal part     vn = %s.n = %n: %v", what, s->along, normal);
-    explain_line(e, "tangential part vt = %s - vn n: %v, length %n", what, tangent,
-                 tangent_speed(s));
+    explain_line(e, "normal part     vn = %s.n = %n: %v", what, along, normal);
+    explain_line(e, "tangential part vt = %s - vn n: %v, length %n", what, tangent, across);
     explain_mark_velocity(e, at, (explain_vector){s->x, s->y}, what);
     explain_mark_velocity(e, at, normal, "vn");
     explain_mark_velocity(e, at, tangent, "vt");

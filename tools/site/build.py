@@ -187,13 +187,13 @@ def api(folder):
 
 
 def playground(folder, web):
-    shutil.copytree(web, folder / "play", ignore=shutil.ignore_patterns("npm"))
+    shutil.copytree(web, folder / "play", ignore=shutil.ignore_patterns("package"))
     shutil.copytree(web / "npm/package", folder / "package")
     page = folder / "play/index.html"
     text, mark = page.read_text(), "<!-- documentation -->"
     assert text.count(mark) == 1
-    page.write_text(text.replace(mark, '<p><a href="../index.html">Documentation</a> · '
-                                       '<a href="../api/index.html">API reference</a></p>'))
+    page.write_text(text.replace(mark, '<a href="../index.html">Documentation</a> · '
+                                       '<a href="../api/index.html">API reference</a> · '))
 
 
 def main():

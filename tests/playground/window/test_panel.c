@@ -339,6 +339,29 @@ TEST(a_click_elsewhere_and_tab_keep_what_was_typed) {
     assert_int_equal(sent_count, 0);
 }
 
+TEST(shown_numbers_have_the_minus_of_pictures) {
+    static const struct {
+        const char *text, *shown;
+    } cases[] = {
+        {"-1.5", "\xE2\x88\x92"
+                 "1.5"},
+        {"(-0.5, -.25)", "(\xE2\x88\x92"
+                         "0.5, \xE2\x88\x92"
+                         ".25)"},
+        {"|p - q|", "|p \xE2\x88\x92 q|"},
+        {"axis (-s, c)", "axis (\xE2\x88\x92s, c)"},
+        {"1e-05, one-way, a)-b", "1e-05, one-way, a)-b"},
+        {"", ""},
+    };
+    words_text room;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_string_equal(words_with_minus(cases[i].text, &room), cases[i].shown);
+    char longest[4000];
+    memset(longest, '-', sizeof longest);
+    longest[sizeof longest - 1] = 0;
+    assert_ptr_equal(words_with_minus(longest, &room), longest);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_stand_apart_within_the_panel),
@@ -346,6 +369,7 @@ int main(void) {
         cmocka_unit_test(words_of_a_choice_flow_within_the_panel),
         cmocka_unit_test(no_text_of_the_panel_runs_out_of_it),
         cmocka_unit_test(a_text_is_broken_between_words_or_cut_where_it_has_none),
+        cmocka_unit_test(shown_numbers_have_the_minus_of_pictures),
         cmocka_unit_test(keys_have_names),
         cmocka_unit_test(a_click_toggles_a_switch_and_chooses_a_word),
         cmocka_unit_test(a_button_is_pressed_where_it_is_let_go),

@@ -19,7 +19,7 @@ const most = 40; // largest allowed difference of a square in a channel, of 255
 // aligns them to whole pixels. A larger difference means a missing arrow head, dash or halo.
 const cases = {
     pair: [0.45, "lab pair"],
-    "pair, all that there is to see": [0.5, "lab pair", "key f", "key v", "key s", "key d"],
+    "pair, all that there is to see": [0.7, "lab pair", "key f", "key v", "key s", "key d"],
     "pair, dark": [0.4, "lab pair", "key f", "dark 1"],
     dot: [0.8, "lab dot"],
     bounce: [0.8, "lab bounce"],

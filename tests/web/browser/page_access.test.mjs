@@ -121,7 +121,7 @@ test("the page describes in words what it shows", async (t) => {
     const play = await openPlay(t);
     await play.key("ArrowRight");
     const words = play.page.locator("#words");
-    const distance = await play.value("Distance");
+    const distance = (await play.value("Distance")).replace("-", "\u2212");
     await play.page.waitForFunction((text) =>
         document.querySelector("#words").textContent.includes(`Distance: ${text}`), distance);
     assert.equal(await words.getAttribute("aria-live"), "polite");

@@ -145,7 +145,7 @@ test("the picture as SVG looks like the picture, and its text can be searched", 
     const play = await openPlay(t);
     const { name, bytes } = await downloadOf(play, () => play.press("As SVG"));
     assert.match(name, /^carom-pair-\d\.svg$/);
-    assert.match(bytes.toString(), /<text [^>]*>A and C overlap by 0\.3974<\/text>/);
+    assert.match(bytes.toString(), /<text [^>]*>A and C overlap by 0\.397372<\/text>/);
     // How far the colours of the drawing are from those of the canvas, from 0 to 255, on average.
     const far = await play.page.evaluate(async (text) => {
         const canvas = document.querySelector("#picture");

@@ -213,3 +213,43 @@ test("the panel begins at the top in another lab", async (t) => {
     await play.lab("The dot");
     assert.equal(await top(), 0);
 });
+
+test("numbers have the minus of pictures, or of keyboards if edited or copied", async (t) => {
+    const play = await openPlay(t);
+    const { page } = play;
+    const x = play.field("x");
+    await x.fill("-1.25");
+    await x.press("Enter");
+    assert.equal(await x.inputValue(), "-1.25", "it is being edited");
+    await play.field("y").focus();
+    assert.equal(await x.inputValue(), "\u22121.25");
+    await x.focus();
+    assert.equal(await x.inputValue(), "-1.25");
+    await play.field("y").focus();
+    const texts = await page.locator("#rows .words, #rows .step p").allTextContents();
+    assert.match(texts.join("\n"), /\u2212\d/);
+    assert.doesNotMatch(texts.join("\n"), /(^|[ (])-\d/m);
+    // Copied text can be pasted into a program.
+    const copied = await page.evaluate(() => {
+        const node = [...document.querySelectorAll("#rows .words")]
+            .find(({ textContent }) => textContent.includes("\u2212"));
+        getSelection().selectAllChildren(node);
+        const event = new ClipboardEvent("copy", {
+            clipboardData: new DataTransfer(), bubbles: true, cancelable: true,
+        });
+        node.dispatchEvent(event);
+        return event.clipboardData.getData("text/plain");
+    });
+    assert.match(copied, /-\d/);
+});
+
+test("results say the formula and the function that computes them", async (t) => {
+    const play = await openPlay(t);
+    for (const [label, help] of [["Overlap", "carom_overlap_shapes"],
+        ["Distance", "carom_distance_shapes"], ["Normal", "carom_contact_shapes"],
+        ["MTV", "carom_contact_mtv"], ["Closest point", "carom_closest_point_shape"],
+        ["Rests at", "carom_sweep_end"]]) {
+        await play.page.locator("#rows .words").filter({ hasText: label }).first().hover();
+        assert.match(await play.page.locator("#help").textContent(), new RegExp(help), label);
+    }
+});

@@ -37,7 +37,8 @@ function readRows() {
             const kind = Object.keys(named).find((name) => node.classList.contains(name));
             const first = node.firstElementChild;
             const hasLabel = first !== node.lastElementChild; // a program has no elements
-            return [kind, hasLabel ? first.textContent : "", named[kind](node)];
+            const text = named[kind](node).replaceAll("\u2212", "-"); // as the model has it
+            return [kind, hasLabel ? first.textContent : "", text];
         });
 }
 

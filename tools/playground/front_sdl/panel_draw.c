@@ -97,8 +97,9 @@ static void draw_number(const panel *p, draw_list *l, uint32_t i, panel_rect see
     bool warm = p->hover == row->code;
     rect(l, box, DRAW_BACKGROUND, DRAW_SOLID);
     frame(l, box, warm ? DRAW_MUTED : DRAW_PANEL, DRAW_THIN);
-    text(l, box.x + box.width - 7.0f, box.y + 0.5f * box.height, box.width - 12.0f, row->value,
-         ink(row, DRAW_TEXT), DRAW_RIGHT);
+    words_text room;
+    text(l, box.x + box.width - 7.0f, box.y + 0.5f * box.height, box.width - 12.0f,
+         words_with_minus(row->value, &room), ink(row, DRAW_TEXT), DRAW_RIGHT);
 }
 
 static void draw_slider(const panel *p, draw_list *l, uint32_t i, panel_rect seen) {
@@ -190,17 +191,18 @@ static void draw_text_row(const panel *p, draw_list *l, uint32_t i) {
     const play_field *row = &p->rows[i];
     panel_rect all = p->at[i].all;
     float y = all.y + 0.5f * PANEL_LINE;
+    words_text room;
+    const char *value = words_with_minus(row->value, &room);
     if (row->label[0])
         text(l, all.x, y, all.width, row->label, ink(row, DRAW_MUTED), DRAW_LEFT);
     if (row->label[0] && all.height <= 20.0f) {
-        draw_label(l, (carom_vec2){all.x + all.width, y}, row->value, ink(row, DRAW_TEXT),
-                   DRAW_RIGHT);
+        draw_label(l, (carom_vec2){all.x + all.width, y}, value, ink(row, DRAW_TEXT), DRAW_RIGHT);
         return;
     }
     draw_words line;
     if (row->label[0])
         y += PANEL_LINE;
-    for (const char *at = row->value; (at = words_next_line(at, all.width, 0, &line));) {
+    for (const char *at = value; (at = words_next_line(at, all.width, 0, &line));) {
         draw_label(l, (carom_vec2){all.x, y}, line.at, ink(row, DRAW_TEXT), DRAW_LEFT);
         y += PANEL_LINE;
     }
@@ -225,7 +227,9 @@ static void draw_step(const panel *p, draw_list *l, uint32_t i) {
     in.y += 0.5f * PANEL_GAP;
     panel_rect below = in;
     below.y = draw_wrapped(l, row->label, in, PANEL_LINE, ink(row, DRAW_FIRST), PANEL_STEP_STYLE);
-    (void)draw_wrapped(l, row->value, below, PANEL_LINE, ink(row, DRAW_TEXT), 0);
+    words_text room;
+    (void)draw_wrapped(l, words_with_minus(row->value, &room), below, PANEL_LINE,
+                       ink(row, DRAW_TEXT), 0);
 }
 
 static void draw_row(const panel *p, draw_list *l, uint32_t i, panel_rect seen) {

@@ -172,20 +172,22 @@ static float text_width(const play_field *row, float width) {
 
 static float row_height(const play_field *row, bool first, float width) {
     float lines;
+    words_text room;
+    const char *value = words_with_minus(row->value, &room);
     switch (row->kind) {
     case PLAY_HEADING:
         return first ? 28.0f : 42.0f;
     case PLAY_TEXT_ROW:
-        if (row->label[0] && !strchr(row->value, '\n') &&
-            draw_text_width(row->value, 0) <= text_width(row, width))
+        if (row->label[0] && !strchr(value, '\n') &&
+            draw_text_width(value, 0) <= text_width(row, width))
             return 20.0f;
-        lines = (float)words_count_lines(row->value, width, 0) + (row->label[0] ? 1.0f : 0.0f);
+        lines = (float)words_count_lines(value, width, 0) + (row->label[0] ? 1.0f : 0.0f);
         return lines * PANEL_LINE + PANEL_GAP;
     case PLAY_SLIDER:
         return PANEL_ROW + PANEL_TRACK + 2.0f;
     case PLAY_STEP:
         lines = (float)words_count_lines(row->label, width, PANEL_STEP_STYLE) +
-                (float)words_count_lines(row->value, width, 0);
+                (float)words_count_lines(value, width, 0);
         return lines * PANEL_LINE + 2.0f * PANEL_GAP;
     case PLAY_CODE:
         lines = (float)words_count_lines(row->value, width, PANEL_CODE_STYLE);

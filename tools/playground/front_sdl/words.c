@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "panel.h"
+#include "text/text.h"
 
 /* Returns how many bytes of a text, up to `most`, fit a width, in whole characters. */
 static size_t fitting(const char *text, size_t most, float width, uint32_t style) {
@@ -51,6 +52,35 @@ uint32_t words_count_lines(const char *text, float width, uint32_t style) {
     while ((text = words_next_line(text, width, style, &line)))
         count++;
     return count;
+}
+
+static bool is_word(char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+/* Returns whether the hyphen at `at` is a sign, as in -1, (-s, c), or an operator between spaces. */
+static bool is_minus(const char *text, const char *at) {
+    const char before = *(at > text ? at - 1 : " "), after = at[1];
+    if (before == ' ' && after == ' ')
+        return true;
+    return !is_word(before) && before != ')' &&
+           (is_word(after) || after == '.' || after == '(' || after == '|');
+}
+
+const char *words_with_minus(const char *text, words_text *room) {
+    text_builder t = text_in(room->at, sizeof room->at);
+    if (3 * strlen(text) >= sizeof room->at)
+        return text;
+    const char *from = text;
+    for (const char *at = text; *at; at++) {
+        if (*at != '-' || !is_minus(text, at))
+            continue;
+        text_add(&t, from, (size_t)(at - from));
+        text_put(&t, "\xE2\x88\x92");
+        from = at + 1;
+    }
+    text_put(&t, from);
+    return room->at;
 }
 
 void words_of_key(draw_words *w, uint32_t key) {

@@ -11,6 +11,15 @@ const char *words_next_line(const char *text, float width, uint32_t style, draw_
 /// Returns the number of lines; 0 for an empty text.
 uint32_t words_count_lines(const char *text, float width, uint32_t style);
 
+/// A text as the panel shows it.
+typedef struct words_text {
+    char at[2048];
+} words_text;
+
+/// Returns a text with the minus of pictures, which is as wide as a plus, in place of that of
+/// keyboards. Hyphens stay. A text of 700 bytes or more is returned as it is.
+const char *words_with_minus(const char *text, words_text *room);
+
 /// Writes the name of a key, such as "ctrl Z"; "" for 0.
 void words_of_key(draw_words *w, uint32_t key);
 

@@ -48,9 +48,17 @@ for (const [file, parts] of Object.entries(joined)) {
 // What other sites show with a link to the page. The page does not load it, so it has no share in
 // the limit. Crawlers want whole addresses: CAROM_PAGE is that of the folder.
 copyFileSync(join(here, "../../../docs/images/play-gallery.png"), join(folder, "social.png"));
+// CAROM_SOURCE is the address of the repository, which the page then links to.
 const page = join(folder, "index.html");
-const site = process.env.CAROM_PAGE ?? "";
-writeFileSync(page, readFileSync(page, "utf8").replace('"social.png"', `"${site}social.png"`));
+const { CAROM_PAGE: site = "", CAROM_SOURCE: source } = process.env;
+const header = readFileSync(join(here, "../../../include/carom/base.h"), "utf8");
+const version = ["MAJOR", "MINOR", "PATCH"]
+    .map((part) => header.match(new RegExp(`#define CAROM_VERSION_${part} (\\d+)`))[1]).join(".");
+const text = readFileSync(page, "utf8")
+    .replace('"social.png"', `"${site}social.png"`)
+    .replaceAll("VERSION.tgz", `${version}.tgz`)
+    .replace("<!-- source -->", source ? `<a href="${source}">Source</a> · ` : "");
+writeFileSync(page, text);
 
 let total = 0;
 for (const file of [...Object.keys(joined), script]) {

@@ -9,6 +9,8 @@ const uint32_t *play_web_crowd(const draw_list *l, uint32_t index, float scale, 
                                uint32_t width, uint32_t height, bool dark);
 
 const draw_list *play_web_card(uint32_t card, double seconds, float width, float height);
+const draw_list *play_web_card_drag(uint32_t card, float x, float y, float width, float height);
+const char *play_web_card_found(uint32_t side);
 
 play *play_web_create(uint32_t lab) {
     play_def def = play_def_default();
@@ -69,16 +71,39 @@ const char *play_web_write(const play *p, size_t *size) {
 
 /* ---- cards ----------------------------------------------------------------------------------- */
 
-/* Returns the picture of a card, valid until the next call; NULL if memory is short. */
-const draw_list *play_web_card(uint32_t card, double seconds, float width, float height) {
+static draw_list *card_list(void) {
     static draw_list *list;
     if (!list)
         list = draw_list_create(carom_allocator_default());
+    if (list)
+        draw_list_clear(list);
+    return list;
+}
+
+/* Returns the picture of a card, valid until the next call; NULL if memory is short. */
+const draw_list *play_web_card(uint32_t card, double seconds, float width, float height) {
+    draw_list *list = card_list();
     if (!list)
         return NULL;
-    draw_list_clear(list);
     play_card_draw(card, seconds, (carom_vec2){width, height}, list);
     return draw_list_is_whole(list) ? list : NULL;
+}
+
+static char found[2][80];
+
+/* The same for a card whose mover was dragged by (x, y) pixels. */
+const draw_list *play_web_card_drag(uint32_t card, float x, float y, float width, float height) {
+    draw_list *list = card_list();
+    if (!list)
+        return NULL;
+    play_card_drag(card, (carom_vec2){x, y}, (carom_vec2){width, height}, list, found[0], found[1],
+                   sizeof found[0]);
+    return draw_list_is_whole(list) ? list : NULL;
+}
+
+/* Returns what the formula (0) or carom (1) finds in the card that was dragged last. */
+const char *play_web_card_found(uint32_t side) {
+    return found[side & 1];
 }
 
 /* ---- crowds ---------------------------------------------------------------------------------- */

@@ -6,13 +6,15 @@
 #define SIDE 16.0f
 #define TITLE 20.0f /* middle of the line, from the top */
 #define HINT 39.0f
+#define MORE 57.0f /* a line for the legend of a narrow picture */
+#define NARROW 560.0f
 #define LOW 300.0f   /* a lower picture has only the title */
 #define LEAST 150.0f /* and one lower than this has nothing */
 #define APART 24.0f
 #define SIGN 12.0f /* pixels of a sign */
 
 float lab_head_height(carom_vec2 size) {
-    return size.y < LEAST ? 0.0f : size.y < LOW ? 30.0f : 50.0f;
+    return size.y < LEAST ? 0.0f : size.y < LOW ? 30.0f : size.x < NARROW ? 68.0f : 50.0f;
 }
 
 static bool is_paused(const play_stage *stage) {
@@ -61,6 +63,8 @@ static void draw_sign(draw_list *l, carom_vec2 at, const lab_sign *s) {
         draw_box(l, middle, half, straight, s->meaning, DRAW_STROKE | DRAW_DASHED);
     else if (s->look == LAB_SIGN_SOLID)
         draw_box(l, middle, half, straight, s->meaning, DRAW_SOLID);
+    else if (s->look == LAB_SIGN_TRAIL)
+        draw_curve(l, (carom_vec2[2]){at, end}, 2, s->meaning, DRAW_STROKE | DRAW_DASHED);
     else
         draw_box(l, middle, half, straight, s->meaning, DRAW_FILL | DRAW_STROKE);
 }
@@ -77,6 +81,32 @@ float lab_signs(draw_list *l, carom_vec2 at, float right, const lab_sign *signs,
         at.x += width_of(&signs[i]) + SIDE;
     }
     return at.x;
+}
+
+uint32_t lab_sign_rows(float width, const lab_sign *signs, uint32_t count) {
+    uint32_t rows = count > 0;
+    float x = 0.0f;
+    for (uint32_t i = 0; i < count; i++) {
+        if (x > 0.0f && x + width_of(&signs[i]) > width) {
+            rows++;
+            x = 0.0f;
+        }
+        x += width_of(&signs[i]) + SIDE;
+    }
+    return rows;
+}
+
+void lab_sign_table(draw_list *l, carom_vec2 at, float right, const lab_sign *signs,
+                    uint32_t count) {
+    while (count > 0) {
+        uint32_t fit = 1;
+        while (fit < count && lab_sign_rows(right - at.x, signs, fit + 1) == 1)
+            fit++;
+        lab_signs(l, at, right + width_of(signs), signs, fit);
+        at.y += LAB_SIGN_ROW;
+        signs += fit;
+        count -= fit;
+    }
 }
 
 /* Draws signs that end at `right`, as many as fit after `from`; returns how many. */
@@ -97,6 +127,9 @@ static uint32_t draw_line_of(draw_list *l, carom_vec2 from, float right, const l
 void lab_legend(const play_stage *stage, draw_list *l, lab_room room, const lab_sign *signs,
                 uint32_t count) {
     float right = stage->size.x - SIDE;
-    uint32_t done = draw_line_of(l, room.from, right, signs, count);
+    uint32_t done = 0;
+    if (lab_head_height(stage->size) > MORE)
+        done = draw_line_of(l, (carom_vec2){SIDE, MORE}, right, signs, count);
+    done += draw_line_of(l, room.from, right, signs + done, count - done);
     (void)draw_line_of(l, (carom_vec2){room.above, TITLE}, right, signs + done, count - done);
 }

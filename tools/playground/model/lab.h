@@ -145,14 +145,16 @@ typedef struct lab_room {
 lab_room lab_head(const play_stage *stage, draw_list *l, float left, const char *title,
                   const char *hint);
 
-/// How a sign of a legend looks: like a body, in one colour, as an outline or as an arrow.
+/// How a sign of a legend looks: like a body, in one colour, as an outline, an arrow, a ring, a dot
+/// or a dashed line.
 enum {
     LAB_SIGN_BODY,
     LAB_SIGN_SOLID,
     LAB_SIGN_DASHED,
     LAB_SIGN_ARROW,
     LAB_SIGN_RING,
-    LAB_SIGN_DOT
+    LAB_SIGN_DOT,
+    LAB_SIGN_TRAIL
 };
 
 typedef struct lab_sign {
@@ -162,8 +164,14 @@ typedef struct lab_sign {
 
 /// Draws signs in one line, as many as fit before `right`. Returns where the next would begin.
 float lab_signs(draw_list *l, carom_vec2 at, float right, const lab_sign *signs, uint32_t count);
+/// Return the number of lines of signs in a width, and draw them, LAB_SIGN_ROW apart.
+uint32_t lab_sign_rows(float width, const lab_sign *signs, uint32_t count);
+void lab_sign_table(draw_list *l, carom_vec2 at, float right, const lab_sign *signs,
+                    uint32_t count);
+#define LAB_SIGN_ROW 18.0f
 /// Draws signs at the right end of the last line of lab_head, and those that do not fit there in
-/// the line of the title; only the first ones if not all fit.
+/// the line of the title; only the first ones if not all fit. In narrow pictures a line below those
+/// of lab_head is filled first.
 void lab_legend(const play_stage *stage, draw_list *l, lab_room room, const lab_sign *signs,
                 uint32_t count);
 
@@ -193,6 +201,8 @@ void lab_rows_off(play_stage *stage, bool off);
 
 void lab_row_heading(play_stage *stage, const char *label);
 void lab_row_text(play_stage *stage, const char *label, const char *value);
+/// The same with a help text: the formula, and the function that computes the value.
+void lab_row_result(play_stage *stage, const char *label, const char *value, const char *help);
 void lab_row_number(play_stage *stage, uint32_t code, const char *label, float value, double min,
                     double max, const char *help);
 void lab_row_slider(play_stage *stage, uint32_t code, const char *label, float value, double min,

@@ -41,6 +41,10 @@ void lab_row_text(play_stage *stage, const char *label, const char *value) {
     add(stage, (play_field){.kind = PLAY_TEXT_ROW, .label = label, .value = value});
 }
 
+void lab_row_result(play_stage *stage, const char *label, const char *value, const char *help) {
+    add(stage, (play_field){.kind = PLAY_TEXT_ROW, .label = label, .value = value, .help = help});
+}
+
 void lab_row_value(play_stage *stage, const char *label, float value, int digits,
                    const char *unit) {
     char room[32];

@@ -214,6 +214,10 @@ const char *play_card_text(uint32_t card, uint32_t text);
 /// Draws a card of (size.x, size.y) pixels, `seconds` after its loop started: the formula on the
 /// left, carom on the right. Draws nothing if there is no such card.
 void play_card_draw(uint32_t card, double seconds, carom_vec2 size, draw_list *l);
+/// Draws a card whose mover was dragged by (by.x, by.y) pixels: what comes of it on both sides. What
+/// the formula and carom find there is written to `fails` and `works`, of `room` bytes each.
+void play_card_drag(uint32_t card, carom_vec2 by, carom_vec2 size, draw_list *l, char *fails,
+                    char *works, size_t room);
 /// Seconds after the start at which a still picture shows the result.
 double play_card_still(void);
 

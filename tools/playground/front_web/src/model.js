@@ -150,6 +150,16 @@ export class Model {
         return this.#read(this.#c.play_web_card(card, seconds, width, height));
     }
 
+    /** Returns the picture of a card whose mover was dragged by (x, y) pixels. */
+    cardDragged(card, x, y, width, height) {
+        return this.#read(this.#c.play_web_card_drag(card, x, y, width, height));
+    }
+
+    /** Returns what the formula and carom find in the card that was dragged last. */
+    get cardFound() {
+        return [0, 1].map((side) => this.#memory.text(this.#c.play_web_card_found(side)));
+    }
+
     /** The time in a card's loop at which a still picture shows the result. */
     get cardStill() {
         return this.#c.play_card_still();

@@ -7,6 +7,7 @@ import { Keyboard } from "./keyboard.js";
 import { paint } from "./paint.js";
 import { Panel } from "./panel.js";
 import { Pointer } from "./pointer.js";
+import { withHyphen } from "./rows.js";
 import { Screen } from "./screen.js";
 import { Start } from "./start.js";
 import { Stick } from "./stick.js";
@@ -58,7 +59,7 @@ export class Page {
         const take = (event) => this.take(event);
         this.#tabs = new Tabs($("labs"), $("lab"), model.labs, (code) =>
             this.#address.goTo(model.labs[code].name));
-        this.#start = new Start($("cards"), model);
+        this.#start = new Start($("first"), $("cards"), model);
         this.#pads = new Gamepads(take, (by) => this.#turnLab(by));
         this.#keyboard = new Keyboard($("picture"), this);
         this.#pointer = new Pointer($("picture"), take);
@@ -83,6 +84,13 @@ export class Page {
         document.addEventListener("visibilitychange", () => {
             this.#ticks.stop(); // no time passes while the page is hidden
             this.#schedule();
+        });
+        $("rows").addEventListener("copy", (event) => {
+            const text = getSelection().toString(); // of a field that is edited: empty
+            if (text) {
+                event.clipboardData.setData("text/plain", withHyphen(text));
+                event.preventDefault();
+            }
         });
         $("open").hidden = false;
         $("open").addEventListener("click", () => $("file").click());
@@ -314,7 +322,7 @@ export class Page {
         const pause = rows.find(({ kind, key }) => kind === "switch" && key === space);
         this.#calmed.add(lab);
         this.model.setField(pause.code, "1");
-        this.say("Paused, since your system asks for less motion. Pause starts it.");
+        this.say("Paused, since your system asks for less motion. Switch Pause off to start.");
     }
 
     // After an error in the module its state cannot be trusted.

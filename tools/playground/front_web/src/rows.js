@@ -18,6 +18,19 @@ export function element(name, properties = {}, ...children) {
     return node;
 }
 
+/**
+ * Returns text with the minus of pictures, which is as wide as a plus. Programs, and numbers that
+ * are being edited or copied, have that of keyboards.
+ */
+export function withMinus(text) {
+    return text.replace(/(?<![\w)])-(?=[\w.(|])|(?<= )-(?= )/g, "\u2212");
+}
+
+/** Returns it with the minus of keyboards. */
+export function withHyphen(text) {
+    return text.replaceAll("\u2212", "-");
+}
+
 function setText(node, text) {
     if (node.textContent !== text) {
         node.textContent = text;
@@ -44,7 +57,7 @@ function text(row) {
     const label = row.label === "" ? [] : [element("span", {}, row.label), " "];
     return {
         node: element("p", { className: "words" }, ...label, value),
-        show: (now) => setText(value, now.value),
+        show: (now) => setText(value, withMinus(now.value)),
     };
 }
 
@@ -57,16 +70,18 @@ function numberInput(row, send) {
         inputMode: row.min < 0 ? "text" : "decimal",
     });
     const put = (value) => {
-        shown = input.value = value;
+        shown = value;
+        input.value = input === document.activeElement ? value : withMinus(value);
         input.removeAttribute("aria-invalid");
     };
-    const isEdited = () => input.value !== shown;
+    const isEdited = () => withHyphen(input.value) !== shown;
     const commit = (keepsWrong) => {
         if (!isEdited()) {
             return;
         }
-        if (send(row.code, input.value)) {
-            put(input.value);
+        const text = withHyphen(input.value);
+        if (send(row.code, text)) {
+            put(text);
         } else if (keepsWrong) {
             input.setAttribute("aria-invalid", "true");
         } else {
@@ -74,8 +89,14 @@ function numberInput(row, send) {
         }
     };
     put(row.value);
-    input.addEventListener("focus", () => input.select());
-    input.addEventListener("blur", () => commit(false));
+    input.addEventListener("focus", () => {
+        input.value = withHyphen(input.value);
+        input.select();
+    });
+    input.addEventListener("blur", () => {
+        commit(false);
+        input.value = withMinus(input.value);
+    });
     input.addEventListener("input", () => input.removeAttribute("aria-invalid"));
     input.addEventListener("keydown", (event) => {
         if (event.key === "Enter") {
@@ -187,7 +208,7 @@ function step() {
         }, title, lines),
         show(now) {
             setText(title, now.label);
-            setText(lines, now.value);
+            setText(lines, withMinus(now.value));
         },
     };
 }

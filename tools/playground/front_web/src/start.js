@@ -2,7 +2,7 @@
 import { paint } from "./paint.js";
 import { element } from "./rows.js";
 
-const height = 150; // of a card's picture, in pixels
+const slack = 4; // pixels by which a click may move
 // The cases that need no words come first; the others follow in the order of the lab.
 const foremost = ["bullet", "flush", "reversed"];
 
@@ -15,8 +15,11 @@ class Card {
     #model;
     #number;
     #canvas = element("canvas", { role: "img" });
+    #texts; // one sentence on each side
+    #nodes; // where they are
     #seconds = 0;
     #last = 0; // the time of the last frame, or 0
+    #moved = null; // how far the user dragged the shape, in pixels; null: the card plays its loop
     isVisible = false;
     isPlaying = false;
 
@@ -28,21 +31,54 @@ class Card {
         this.button = element("button", { type: "button", className: "play" }, "Play");
         this.button.addEventListener("click", () => {
             this.isPlaying = !this.isPlaying;
-            if (this.#seconds === model.cardStill) {
+            if (this.#seconds === model.cardStill || this.#moved) {
                 this.#seconds = 0;
             }
+            this.#moved = null;
+            this.#say();
             changed();
         });
         const address = `#case/${name}`;
+        this.#texts = [fails, works];
+        this.#nodes = this.#texts.map((text) => element("span", {}, text));
         this.node = element("article", { className: "card" },
             element("h3", {}, element("a", { href: address }, title)),
             this.#canvas,
             element("div", { className: "sides" },
-                element("p", {}, element("b", {}, "Formula "), fails),
-                element("p", {}, element("b", {}, "carom "), works)),
+                element("p", {}, element("b", {}, "Formula "), this.#nodes[0]),
+                element("p", {}, element("b", {}, "carom "), this.#nodes[1])),
             element("p", { className: "more" },
                 element("a", { href: address }, "Open in the lab"), this.button));
-        this.#canvas.addEventListener("click", () => location.assign(address));
+        this.#takeDrags(changed);
+    }
+
+    // A drag across the picture moves the shape, and stops the loop. Fingers that go up or down
+    // scroll the page.
+    #takeDrags(changed) {
+        const canvas = this.#canvas;
+        let from = null; // what to add to the pointer
+        canvas.addEventListener("pointerdown", (event) => {
+            if (event.button === 0) {
+                const { x, y } = this.#moved ?? { x: 0, y: 0 };
+                from = { x: x - event.clientX, y: y - event.clientY };
+                canvas.setPointerCapture(event.pointerId);
+            }
+        });
+        canvas.addEventListener("pointermove", ({ clientX, clientY }) => {
+            const moved = from && { x: from.x + clientX, y: from.y + clientY };
+            if (moved && (this.#moved || Math.hypot(moved.x, moved.y) > slack)) {
+                this.#moved = moved;
+                this.isPlaying = false;
+                changed();
+            }
+        });
+        for (const end of ["pointerup", "pointercancel"]) {
+            canvas.addEventListener(end, () => (from = null));
+        }
+    }
+
+    #say(texts = this.#texts) {
+        this.#nodes.forEach((node, side) => (node.textContent = texts[side]));
     }
 
     /** Whether time passes: the page must ask for another frame. */
@@ -65,7 +101,7 @@ class Card {
 
     paint() {
         const canvas = this.#canvas;
-        const width = canvas.clientWidth;
+        const { clientWidth: width, clientHeight: height } = canvas;
         const scale = devicePixelRatio;
         const [w, h] = [Math.round(width * scale), Math.round(height * scale)];
         if (width === 0) {
@@ -75,8 +111,14 @@ class Card {
             canvas.width = w;
             canvas.height = h;
         }
-        const picture = () => this.#model.cardPicture(this.#number, this.#seconds, width, height);
+        const [model, number] = [this.#model, this.#number];
+        const { x, y } = this.#moved ?? {};
+        const picture = () => this.#moved ? model.cardDragged(number, x, y, width, height)
+            : model.cardPicture(number, this.#seconds, width, height);
         paint(canvas.getContext("2d"), { picture }, scale);
+        if (this.#moved) {
+            this.#say(model.cardFound);
+        }
     }
 
     showButton() {
@@ -90,13 +132,15 @@ export class Start {
     #frame = 0;
     #calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-    /** @param {HTMLElement} list gets the cards */
-    constructor(list, model) {
+    /** @param {HTMLElement} first gets the first card, @param {HTMLElement} list the others */
+    constructor(first, list, model) {
         this.#cards = model.cards
             .map((card, number) => ({ card, number }))
             .sort((a, b) => placeOf(a.card) - placeOf(b.card))
             .map(({ card, number }) => new Card(model, number, card, () => this.#changed()));
-        list.replaceChildren(...this.#cards.map(({ node }) => node));
+        const [foremost, ...others] = this.#cards.map(({ node }) => node);
+        first.replaceChildren(foremost);
+        list.replaceChildren(...others);
         const seen = new IntersectionObserver((entries) => {
             for (const { target, isIntersecting } of entries) {
                 this.#cards.find(({ node }) => node === target).isVisible = isIntersecting;
@@ -110,7 +154,8 @@ export class Start {
                 card.showResult();
             }
         }
-        new ResizeObserver(() => this.paint()).observe(list);
+        const sizes = new ResizeObserver(() => this.paint());
+        [first, list].forEach((node) => sizes.observe(node));
         document.addEventListener("visibilitychange", () => this.#changed());
     }
 

@@ -1,10 +1,12 @@
 // Describes the picture in words, for screen readers.
+import { withMinus } from "./rows.js";
 
 const pause = 1500; // milliseconds between two descriptions, and before a result is announced
 
 /** Returns the text of the picture, then that of the panel, as sentences without duplicates. */
 function describe(labels, rows) {
-    const texts = rows.filter(({ kind, value }) => kind === "text" && value !== "");
+    const texts = rows.filter(({ kind, value }) => kind === "text" && value !== "")
+        .map(({ label, value }) => ({ label, value: withMinus(value) }));
     const values = new Set(texts.map(({ value }) => value));
     const own = labels.filter((label) => !values.has(label)).join(" ");
     const results = texts.map(({ label, value }) => (label ? `${label}: ${value}` : value));

@@ -69,10 +69,14 @@ bool bounce_is_seen(const void *of, const draw_view *v) {
     return false;
 }
 
+/* Draws a mass if it fits into the circle inscribed in the body, so that no two overlap. */
 static void draw_mass(draw_list *l, const draw_view *v, carom_shape shape, float mass) {
     char room[32];
     const char *text = lab_number(mass, 3, room);
-    float reach = draw_shape_reach(v, shape);
+    carom_vec2 half = shape.as.box.half;
+    float reach = shape.kind == CAROM_SHAPE_BOX
+                      ? (float)((double)(half.x < half.y ? half.x : half.y) * v->scale)
+                      : draw_shape_reach(v, shape);
     if (draw_text_width(text, DRAW_SMALL) < 1.6f * reach && reach > 9.0f)
         draw_label(l, draw_view_to_pixels(v, draw_shape_center(shape)), text, DRAW_TEXT,
                    DRAW_SMALL);

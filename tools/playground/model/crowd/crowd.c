@@ -113,15 +113,19 @@ static void rows_of_measures(const lab_crowd *lab) {
     uint32_t touches;
     (void)carom_world_touches(c->world, &touches);
     lab_row_heading(stage, "Measured");
-    if (lab->time_count > 0 && lab->mean.frame > 0.0f) {
-        lab_row_value(stage, "Frames a second", 1000.0f / lab->mean.frame, 3, "");
-        lab_row_value(stage, "Step", lab->mean.step, 3, " ms");
-        lab_row_value(stage, "Drawing", lab->mean.drawing, 3, " ms");
-    }
+    bool timed = lab->time_count > 0 && lab->mean.frame > 0.0f;
+    lab_rows_off(stage, !timed);
+    lab_row_value(stage, "Frames a second", timed ? 1000.0f / lab->mean.frame : 0.0f, 3, "");
+    lab_row_value(stage, "Step", timed ? lab->mean.step : 0.0f, 3, " ms");
+    lab_row_value(stage, "Drawing", timed ? lab->mean.drawing : 0.0f, 3, " ms");
+    lab_rows_off(stage, false);
     lab_row_value(stage, "Contacts", (float)touches, 7, "");
     lab_row_value(stage, "Energy", (float)c->energy, 6, "");
-    if (lab->set.kind == CROWD_GAS && c->first_energy > 0.0)
-        lab_row_value(stage, "Energy kept", (float)(100.0 * c->energy / c->first_energy), 7, " %");
+    bool kept = lab->set.kind == CROWD_GAS && c->first_energy > 0.0;
+    lab_rows_off(stage, !kept);
+    lab_row_value(stage, "Energy kept", kept ? (float)(100.0 * c->energy / c->first_energy) : 0.0f,
+                  7, " %");
+    lab_rows_off(stage, false);
 }
 
 /* Writes why there are fewer bodies than requested. */

@@ -255,7 +255,7 @@ static void rows_of(const lab_dot *lab, uint32_t mover) {
     lab_row_text(lab->stage, "Gap", gap.at);
     row_count(lab->stage, "Caught", c->caught);
     row_count(lab->stage, "Went through a wall", c->through);
-    row_count(lab->stage, "Moves taken back", c->back);
+    row_count(lab->stage, "Moves undone", c->back);
 }
 
 static void dot_panel(void *of) {
@@ -276,8 +276,8 @@ static void dot_panel(void *of) {
                    (double)(DOT_WIDTH - DOT_RADIUS), "The dot's centre, from the left.");
     lab_row_number(stage, FIELD_Y, "y", s->at[DOT_SELF].y, (double)DOT_RADIUS,
                    (double)(DOT_HEIGHT - DOT_RADIUS), "The dot's centre, from the top.");
-    lab_row_button(stage, FIELD_BRING, "Meet", 'j', "Brings the ghost to the dot.");
-    lab_row_button(stage, FIELD_CLEAR, "Clear", 'x', "Clears trails and counts.");
+    lab_row_button(stage, FIELD_BRING, "Ghost here", 'j', "Brings the ghost to the dot.");
+    lab_row_button(stage, FIELD_CLEAR, "Clear trails", 'x', "Clears trails and counts.");
     rows_of(lab, DOT_SELF);
     lab_rows_off(stage, !s->ghost);
     rows_of(lab, DOT_GHOST);

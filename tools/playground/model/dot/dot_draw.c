@@ -154,10 +154,9 @@ void dot_draw(void *of, draw_list *l) {
     static const lab_sign signs[2] = {{"in its way", DRAW_STATIC, LAB_SIGN_BODY},
                                       {"caught, or a gap", DRAW_HIT, LAB_SIGN_DASHED}};
     uint32_t movers = lab->state.ghost ? DOT_MOVERS : DOT_GHOST;
-    lab_room end =
-        lab_head(lab->stage, l, SIDE, "The dot",
-                 lab_hint(lab->stage, "Arrow keys, wasd or a pad move it; m changes how.",
-                          "The stick moves it; Moves by changes how."));
+    lab_room end = lab_head(lab->stage, l, SIDE, "The dot",
+                            lab_hint(lab->stage, "Arrow keys or WASD steer; V shows how it fails.",
+                                     "The stick steers; see the Demonstration."));
     lab_legend(lab->stage, l, end, signs, 2);
     draw_clip(l, (carom_vec2){v->left, v->top},
               (carom_vec2){v->left + v->width, v->top + v->height});

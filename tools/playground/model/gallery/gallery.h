@@ -90,6 +90,9 @@ bool gallery_is_changed(const gallery_state *s);
 bool gallery_is_wrong(const gallery_result *r);
 /// Return one line on what is shown, and why: for the case, or for its changed form.
 draw_words gallery_what(const gallery_state *s, const gallery_result sides[GALLERY_SIDES]);
+/// Says in one line each what the formula and carom find: the first row that is wrong, or else the
+/// first one that both have.
+void gallery_found(const gallery_result sides[GALLERY_SIDES], draw_words words[GALLERY_SIDES]);
 const char *gallery_why(const gallery_state *s, const gallery_result sides[GALLERY_SIDES]);
 
 gallery_setup gallery_make(const gallery_state *s, uint32_t which);
@@ -152,8 +155,8 @@ void gallery_answer_gap(const gallery_setup *s, gallery_result sides[GALLERY_SID
 typedef struct gallery_page {
     carom_aabb sides[GALLERY_SIDES]; ///< of equal size; the first one has the lab's view
     carom_vec2 heads[GALLERY_SIDES]; ///< where the text of each begins
-    float why_top, width;
-    uint32_t why_lines; ///< 0: there is no space for it
+    float legend_top, why_top, width;
+    uint32_t why_lines; ///< 0: there is no space for it, and for the legend
 } gallery_page;
 
 gallery_page gallery_layout(uint32_t which, carom_vec2 size);
@@ -168,6 +171,10 @@ void gallery_draw_side(draw_list *l, const draw_view *v, const gallery_setup *s,
 /// Draws both sides of a case next to each other, as they are `seconds` after its start. The case
 /// is played in a loop. Without GALLERY_CASES below `which`, nothing is drawn.
 void gallery_card(draw_list *l, uint32_t which, double seconds, carom_vec2 size);
+/// Draws the result of a case whose mover was dragged by some pixels, and says in one line each
+/// what the formula and carom find.
+void gallery_card_dragged(draw_list *l, uint32_t which, carom_vec2 pixels, carom_vec2 size,
+                          draw_words words[GALLERY_SIDES]);
 /// The length of the loop, and the time in it at which a still picture shows the result.
 #define GALLERY_LOOP 4.5
 #define GALLERY_STILL 3.5

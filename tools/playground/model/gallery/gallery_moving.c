@@ -37,7 +37,7 @@ void gallery_make_bullet(gallery_setup *s) {
 
 static void say_bullet(gallery_result *r, const gallery_setup *s, bool touches) {
     gallery_say(r, "hit the wall", touches && !r->hit, r->hit ? "yes" : "no");
-    gallery_say_number(r, "came to x", touches && !r->hit, gallery_end(r).x);
+    gallery_say_number(r, "ends at x", touches && !r->hit, gallery_end(r).x);
     gallery_say_end(r, s);
     r->stamped = true;
 }
@@ -108,8 +108,8 @@ void gallery_answer_flush(const gallery_setup *s, gallery_result sides[GALLERY_S
         gallery_result *r = &sides[side];
         float x = gallery_end(r).x;
         bool wrong = right - x > 0.5f * s->value;
-        gallery_say_number(r, "came to x", wrong, x);
-        gallery_say_number(r, "way made", false, x - r->path[0].x);
+        gallery_say_number(r, "ends at x", wrong, x);
+        gallery_say_number(r, "path length", false, x - r->path[0].x);
         gallery_say(r, "the seams", wrong, wrong ? "catch it" : "are not felt");
         gallery_say_end(r, s);
     }
@@ -174,7 +174,7 @@ void gallery_answer_wedge(const gallery_setup *s, gallery_result sides[GALLERY_S
         /* The path has the end of the motion, then one position for each push. */
         if (side == GALLERY_NAIVE)
             gallery_say_number(r, "pushes", false, (float)(r->count - 2));
-        gallery_say_place(r, "came to", false, gallery_end(r));
+        gallery_say_place(r, "ends at", false, gallery_end(r));
         gallery_say_end(r, s);
     }
 }

@@ -54,7 +54,7 @@ static void put_sweep(code_text *c, const gallery_setup *s) {
                 "        bullet.center = carom_sweep_end(bullet.center, motion, s);\n"
                 "    }\n"
                 "    printf(\"hit the wall: %s\\n\", met ? \"yes\" : \"no\");\n"
-                "    printf(\"came to: %.9g, %.9g\\n\", bullet.center.x, bullet.center.y);\n");
+                "    printf(\"ends at: %.9g, %.9g\\n\", bullet.center.x, bullet.center.y);\n");
 }
 
 static void put_slide(code_text *c, const gallery_setup *s) {
@@ -69,7 +69,7 @@ static void put_slide(code_text *c, const gallery_setup *s) {
     code_put(c, s->shapes[0].kind == CAROM_SHAPE_CIRCLE
                     ? "    carom_vec2 end = mover.as.circle.center;\n"
                     : "    carom_vec2 end = mover.as.box.center;\n");
-    code_put(c, "    printf(\"came to: %.9g, %.9g\\n\", end.x, end.y);\n");
+    code_put(c, "    printf(\"ends at: %.9g, %.9g\\n\", end.x, end.y);\n");
 }
 
 static void put_bounce(code_text *c, const gallery_setup *s) {
@@ -91,7 +91,7 @@ static void put_bounce(code_text *c, const gallery_setup *s) {
                 "        a.center = carom_add(a.center, carom_scale(va, left));\n"
                 "        b.center = carom_add(b.center, carom_scale(vb, left));\n"
                 "    }\n"
-                "    printf(\"came to: %.9g, %.9g\\n\", a.center.x, a.center.y);\n");
+                "    printf(\"ends at: %.9g, %.9g\\n\", a.center.x, a.center.y);\n");
 }
 
 size_t gallery_code_of(const gallery_state *state, char *out, size_t room) {

@@ -5,6 +5,7 @@
 #include "draw/number.h"
 
 #define SIDE 16.0f
+#define HEADS 50.0f /* height of the title and its second line */
 #define UNDER 6.0f  /* gap below the title and its second line */
 #define LINE 16.0f  /* height of a line of the explanation */
 #define ROW 17.0f   /* height of a row of numbers */
@@ -12,8 +13,39 @@
 #define VALUE 72.0f /* from a row's label to its value; VALUE_BESIDE if space is short */
 #define VALUE_BESIDE 62.0f
 #define BESIDE 560.0f /* pictures of at least this width have the sides next to each other */
-#define LEAST 110.0f  /* the least useful height of a side */
+#define LEAST 94.0f   /* the least useful height of a side */
 #define SHARE 1.15f   /* most height of a side, relative to its width, if both are in a row */
+
+/* ---- the legend ------------------------------------------------------------------------------ */
+
+enum { SIGNS = 9 };
+
+static const lab_sign all_signs[SIGNS] = {{"moves", DRAW_DYNAMIC, LAB_SIGN_BODY},
+                                          {"obstacle", DRAW_STATIC, LAB_SIGN_BODY},
+                                          {"start", DRAW_GHOST, LAB_SIGN_DASHED},
+                                          {"wrong", DRAW_HIT, LAB_SIGN_BODY},
+                                          {"as tested", DRAW_HIT, LAB_SIGN_DASHED},
+                                          {"path", DRAW_PATH, LAB_SIGN_TRAIL},
+                                          {"contact point", DRAW_POINT, LAB_SIGN_DOT},
+                                          {"normal", DRAW_NORMAL, LAB_SIGN_ARROW},
+                                          {"MTV", DRAW_MTV, LAB_SIGN_ARROW}};
+
+/* Draws the signs of what the list has from an item on. */
+static void draw_signs(draw_list *l, uint32_t from, carom_vec2 at, float right) {
+    uint32_t count, found = 0;
+    const draw_item *items = draw_list_items(l, &count);
+    lab_sign signs[SIGNS];
+    for (uint32_t s = 0; s < SIGNS; s++) {
+        bool is_dashed = all_signs[s].look == LAB_SIGN_DASHED, is_found = false;
+        for (uint32_t i = from; i < count && !is_found; i++)
+            is_found = items[i].kind != DRAW_LABEL && items[i].meaning == all_signs[s].meaning &&
+                       (items[i].meaning != DRAW_HIT ||
+                        is_dashed == ((items[i].style & DRAW_DASHED) != 0));
+        if (is_found)
+            signs[found++] = all_signs[s];
+    }
+    lab_sign_table(l, at, right, signs, found);
+}
 
 /* ---- layout ---------------------------------------------------------------------------------- */
 
@@ -55,7 +87,8 @@ static carom_aabb rect(float left, float top, float width, float height) {
 
 static void lay_sides(gallery_page *p, carom_vec2 size, float bottom) {
     float words = 2.0f * HEAD + (float)GALLERY_ROWS * ROW + 8.0f;
-    float above = lab_head_height(size) + UNDER;
+    /* The legend is below the sides, so that the line for it in the head is not needed. */
+    float head = lab_head_height(size), above = (head < HEADS ? head : HEADS) + UNDER;
     if (size.x >= BESIDE) {
         float width = 0.5f * (p->width - SIDE), top = above + words;
         bottom = bottom - top > SHARE * width ? top + SHARE * width : bottom;
@@ -79,8 +112,11 @@ gallery_page gallery_layout(uint32_t which, carom_vec2 size) {
     p.why_lines = count_lines(gallery_cases[which].why, p.width);
     for (;;) {
         float why = (float)p.why_lines * LINE;
-        lay_sides(&p, size, size.y - why - (p.why_lines > 0 ? 20.0f : 6.0f));
-        p.why_top = p.sides[GALLERY_CAROM].max.y + 14.0f;
+        float legend = (float)lab_sign_rows(p.width, all_signs, SIGNS) * LAB_SIGN_ROW;
+        legend = p.why_lines > 0 ? legend : 0.0f;
+        lay_sides(&p, size, size.y - why - legend - (p.why_lines > 0 ? 20.0f : 6.0f));
+        p.legend_top = p.sides[GALLERY_CAROM].max.y + 14.0f;
+        p.why_top = p.legend_top + legend;
         if (p.why_lines == 0 || p.sides[0].max.y - p.sides[0].min.y >= LEAST)
             return p;
         p.why_lines = 0;
@@ -149,12 +185,17 @@ void gallery_draw(const gallery_state *state, const play_stage *stage, draw_list
     gallery_result sides[GALLERY_SIDES];
     c->answer(&s, sides);
     draw_title(l, stage, state, sides);
+    uint32_t first;
+    draw_list_items(l, &first);
     for (uint32_t i = 0; i < GALLERY_SIDES; i++) {
         draw_view v = stage->view;
         v.left += p.sides[i].min.x - p.sides[0].min.x;
         v.top += p.sides[i].min.y - p.sides[0].min.y;
         gallery_draw_side(l, &v, &s, &sides[i], 1.0f);
-        draw_head(l, &p, i, i == GALLERY_NAIVE ? c->formula : c->call, &sides[i]);
     }
+    if (p.why_lines > 0)
+        draw_signs(l, first, (carom_vec2){SIDE, p.legend_top}, SIDE + p.width);
+    for (uint32_t i = 0; i < GALLERY_SIDES; i++)
+        draw_head(l, &p, i, i == GALLERY_NAIVE ? c->formula : c->call, &sides[i]);
     draw_why(l, &p, gallery_why(state, sides));
 }

@@ -124,13 +124,13 @@ void gallery_say_place(gallery_result *r, const char *label, bool wrong, carom_v
 void gallery_say_end(gallery_result *r, const gallery_setup *s) {
     float depth = gallery_depth(s, gallery_end(r));
     if (r->lost) {
-        gallery_say(r, "then", true, "nowhere (NaN)");
+        gallery_say(r, "in the end", true, "nowhere (NaN)");
     } else if (depth > 0.0f) {
-        draw_words *w = gallery_row_add(r, "then", true);
+        draw_words *w = gallery_row_add(r, "in the end", true);
         draw_words_put(w, "overlaps by ");
-        draw_words_number(w, (double)depth, 2u);
+        draw_words_number(w, (double)depth * (double)s->scale, 2u);
     } else {
-        gallery_say(r, "then", false, depth < 0.0f ? "free" : "touching");
+        gallery_say(r, "in the end", false, depth < 0.0f ? "no overlap" : "touching");
     }
 }
 
@@ -179,6 +179,26 @@ draw_words gallery_what(const gallery_state *s, const gallery_result sides[GALLE
     draw_words_put(&w, "; carom: ");
     draw_words_put(&w, other->words.at);
     return w;
+}
+
+void gallery_found(const gallery_result sides[GALLERY_SIDES], draw_words words[GALLERY_SIDES]) {
+    const gallery_result *formula = &sides[GALLERY_NAIVE];
+    bool wrong = gallery_is_wrong(formula);
+    const gallery_row *rows[GALLERY_SIDES] = {NULL, NULL};
+    for (uint32_t i = 0; i < formula->row_count && !rows[GALLERY_CAROM]; i++) {
+        rows[GALLERY_NAIVE] = &formula->rows[i];
+        if (formula->rows[i].wrong == wrong)
+            rows[GALLERY_CAROM] = row_like(&sides[GALLERY_CAROM], &formula->rows[i]);
+    }
+    for (uint32_t i = 0; i < GALLERY_SIDES; i++) {
+        words[i] = (draw_words){0};
+        if (!rows[i])
+            continue;
+        draw_words_put(&words[i], rows[i]->label);
+        draw_words_put(&words[i], ": ");
+        draw_words_put(&words[i], rows[i]->words.at);
+    }
+    draw_words_put(&words[GALLERY_NAIVE], wrong ? " (wrong)" : " (right here)");
 }
 
 const char *gallery_why(const gallery_state *s, const gallery_result sides[GALLERY_SIDES]) {

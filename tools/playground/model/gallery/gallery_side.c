@@ -94,6 +94,21 @@ static void draw_obstacles(draw_list *l, const draw_view *v, const gallery_setup
     }
 }
 
+/* Points to a body that has left the picture. */
+static void draw_gone(draw_list *l, const draw_view *v, carom_vec2 at) {
+    carom_vec2 p = draw_view_to_pixels(v, at);
+    float right = v->left + v->width;
+    bool is_left = p.x < v->left;
+    float y = carom_clamp(p.y, v->top + 12.0f, v->top + v->height - 12.0f);
+    if (!is_left && !(p.x > right))
+        return;
+    float tip = is_left ? v->left + 4.0f : right - 4.0f, tail = is_left ? tip + 24.0f : tip - 24.0f;
+    draw_arrow(l, (carom_vec2){tail, y - 16.0f}, (carom_vec2){tip, y - 16.0f}, DRAW_HIT,
+               DRAW_STROKE | DRAW_THICK);
+    draw_label(l, (carom_vec2){is_left ? v->left + 8.0f : right - 8.0f, y - 30.0f}, "gone",
+               DRAW_HIT, DRAW_HALO | (is_left ? DRAW_LEFT : DRAW_RIGHT));
+}
+
 void gallery_draw_side(draw_list *l, const draw_view *v, const gallery_setup *s,
                        const gallery_result *r, float progress) {
     carom_vec2 min = {v->left, v->top}, max = {v->left + v->width, v->top + v->height};
@@ -108,7 +123,12 @@ void gallery_draw_side(draw_list *l, const draw_view *v, const gallery_setup *s,
         draw_path(l, v, s, r, &m);
     else if (m.is_end)
         draw_push(l, v, r);
-    if (m.is_end)
+    if (m.is_end) {
         draw_normal(l, v, r);
+        if (!r->lost)
+            draw_gone(l, v, m.mover);
+        if (r->strikes)
+            draw_gone(l, v, m.struck);
+    }
     draw_clip(l, (carom_vec2){0.0f, 0.0f}, (carom_vec2){0.0f, 0.0f});
 }

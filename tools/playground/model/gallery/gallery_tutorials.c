@@ -130,9 +130,9 @@ static void say_bounce(const gallery_setup *s, gallery_result *r, float energy) 
     if (grows)
         draw_words_number(w, (double)times, 4u);
     draw_words_put(w, grows ? " times as much" : "unchanged");
-    gallery_say_number(r, "came to x", false, a.center.x);
+    gallery_say_number(r, "ends at x", false, a.center.x);
     float depth = -carom_distance_circle_circle(a, b);
-    gallery_say(r, "then", depth > 1e-5f, depth > 1e-5f ? "overlaps" : "free");
+    gallery_say(r, "in the end", depth > 1e-5f, depth > 1e-5f ? "overlaps" : "no overlap");
 }
 
 void gallery_answer_reversed(const gallery_setup *s, gallery_result sides[GALLERY_SIDES]) {
@@ -177,7 +177,7 @@ void gallery_answer_gap(const gallery_setup *s, gallery_result sides[GALLERY_SID
         gallery_result *r = &sides[i];
         float gap = -gallery_depth(s, gallery_end(r));
         gallery_say(r, "hit the wall", false, r->hit ? "yes" : "no");
-        gallery_say_number(r, "came to x", false, gallery_end(r).x);
+        gallery_say_number(r, "ends at x", false, gallery_end(r).x);
         gallery_say_number(r, "gap left", r->hit && gap > 1e-4f, gap < 1e-6f ? 0.0f : gap);
         gallery_say_end(r, s);
     }

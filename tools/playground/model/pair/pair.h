@@ -87,9 +87,11 @@ float pair_round(const play_stage *stage, double x);
 float pair_step(const play_stage *stage); /* one of these steps */
 carom_vec2 pair_round_at(const play_stage *stage, double x, double y);
 
+#define PAIR_DIGITS 6 ///< significant digits of all numbers that are shown and cannot be edited
+#define PAIR_NEAREST "the nearest"
+
 /* Returns the name of a shape: its id in a scene, its number there, or a letter. Names are
  * unique, and none is PAIR_NEAREST. */
-#define PAIR_NEAREST "the nearest"
 const char *pair_name(const pair_lab *lab, uint32_t index, char room[72]);
 
 /* ---- snapping and selecting (pair_tools.c) ------------------------------------------------------ */

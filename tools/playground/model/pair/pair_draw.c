@@ -141,7 +141,7 @@ static void put_answer(const pair_lab *lab, draw_words *w, uint32_t b) {
         return;
     }
     draw_words_put(w, distance < 0.0f ? " overlap by " : " are ");
-    draw_words_number(w, distance < 0.0f ? -(double)distance : (double)distance, 4);
+    draw_words_number(w, distance < 0.0f ? -(double)distance : (double)distance, PAIR_DIGITS);
     draw_words_put(w, distance < 0.0f ? "" : " apart");
     if (carom_within_shapes(lab->shapes[lab->a], lab->shapes[b]))
         put_within(lab, w, lab->a, b);
@@ -161,21 +161,24 @@ static void put_sweep(const pair_lab *lab, draw_words *w) {
         draw_words_put(w, " hits ");
         draw_words_put(w, pair_name(lab, struck, name));
         draw_words_put(w, " after ");
-        draw_words_number(w, s.t, 4);
+        draw_words_number(w, s.t, PAIR_DIGITS);
         draw_words_put(w, " of its motion");
     } else {
         draw_words_put(w, " hits nothing on its motion");
     }
 }
 
-static void draw_words_over(const pair_lab *lab, draw_list *l) {
+static void draw_words_over(const pair_lab *lab, draw_list *l, bool guides) {
     uint32_t other = pair_other(lab);
     draw_words title = {0}, under = {0};
-    static const lab_sign signs[5] = {{"selected", DRAW_DYNAMIC, LAB_SIGN_BODY},
-                                      {"others", DRAW_STATIC, LAB_SIGN_BODY},
-                                      {"motion", DRAW_PATH, LAB_SIGN_ARROW},
-                                      {"its end", DRAW_PATH, LAB_SIGN_DASHED},
-                                      {"at the impact", DRAW_DYNAMIC, LAB_SIGN_BODY}};
+    lab_sign signs[6] = {{"selected", DRAW_DYNAMIC, LAB_SIGN_BODY},
+                         {"others", DRAW_STATIC, LAB_SIGN_BODY},
+                         {"motion", DRAW_PATH, LAB_SIGN_ARROW},
+                         {"end", DRAW_PATH, LAB_SIGN_DASHED},
+                         {"at impact", DRAW_DYNAMIC, LAB_SIGN_BODY}};
+    uint32_t count = lab->show & PAIR_SWEEP ? 5 : 2;
+    if (guides)
+        signs[count++] = (lab_sign){"guide", DRAW_MTV, LAB_SIGN_TRAIL};
     if (other == PAIR_NONE) {
         draw_words_put(&title, "One shape alone");
     } else {
@@ -185,11 +188,11 @@ static void draw_words_over(const pair_lab *lab, draw_list *l) {
     if (lab->show & PAIR_SWEEP)
         put_sweep(lab, &under);
     else if (lab->show & PAIR_RESOLVE)
-        draw_words_put(&under, "the dragged shape is kept out of the others");
+        draw_words_put(&under, "The dragged shape is kept out of the others.");
     else
-        draw_words_put(&under, "drag a shape, or one of its handles");
+        draw_words_put(&under, "Drag a shape, or one of its handles.");
     lab_room end = lab_head(lab->stage, l, LEFT, title.at, under.at);
-    lab_legend(lab->stage, l, end, signs, lab->show & PAIR_SWEEP ? 5 : 2);
+    lab_legend(lab->stage, l, end, signs, count);
 }
 
 void pair_draw(void *memory, draw_list *l) {
@@ -211,11 +214,14 @@ void pair_draw(void *memory, draw_list *l) {
         draw_answers(lab, l);
     if (lab->tool == PAIR_TOOL_SELECT)
         draw_handles(lab, l);
+    uint32_t before, after;
+    draw_list_items(l, &before);
     pair_draw_guides(lab, l);
+    draw_list_items(l, &after);
     draw_names(lab, l, marks);
     draw_clip(l, (carom_vec2){0.0f, 0.0f}, (carom_vec2){0.0f, 0.0f});
-    draw_words_over(lab, l);
     if (has_legend(lab->stage))
         draw_legend(l, legend_of(lab), (carom_vec2){RIGHT, v->top + v->height + BOTTOM + 8.0f},
                     lab->stage->size.x - 2.0f * RIGHT);
+    draw_words_over(lab, l, after > before); /* its signs are not explained by the legend */
 }

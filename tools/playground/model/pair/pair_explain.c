@@ -17,7 +17,6 @@ enum {
 };
 
 #define STEPS 12u
-#define DIGITS 5u
 #define DIRECTION 44.0f /* pixels */
 #define FASTEST 110.0f  /* pixels of the longest velocity, that of the motion */
 #define ARC 8u          /* points of a rounded corner */
@@ -166,7 +165,7 @@ static void add_impact(const pair_lab *lab) {
 }
 
 void pair_explain_rows(const pair_lab *lab) {
-    static const explain_sink quiet = {.step = no_step, .line = no_line, .digits = DIGITS};
+    static const explain_sink quiet = {.step = no_step, .line = no_line, .digits = PAIR_DIGITS};
     uint32_t subject = pair_number(lab, PAIR_EXPLAIN, 2);
     rows r = {.lab = lab};
     bool named = true;
@@ -180,9 +179,9 @@ void pair_explain_rows(const pair_lab *lab) {
     uint32_t other = explain_queries(lab, quiet, &named);
     if (other != PAIR_NONE && !named)
         add_names(lab, other);
-    explain_queries(lab,
-                    (explain_sink){.step = row_step, .line = row_line, .ctx = &r, .digits = DIGITS},
-                    &named);
+    explain_queries(
+        lab, (explain_sink){.step = row_step, .line = row_line, .ctx = &r, .digits = PAIR_DIGITS},
+        &named);
     end_step(&r);
     lab_rows_off(lab->stage, false);
 }
@@ -358,9 +357,11 @@ bool pair_highlights(const pair_lab *lab) {
 void pair_draw_step(const pair_lab *lab, draw_list *l) {
     bool named;
     marks m = {.lab = lab, .list = l, .wanted = lab->stage->over - FIELD_STEP + 1};
-    explain_queries(
-        lab,
-        (explain_sink){
-            .step = mark_step, .line = no_line, .mark = draw_mark, .ctx = &m, .digits = DIGITS},
-        &named);
+    explain_queries(lab,
+                    (explain_sink){.step = mark_step,
+                                   .line = no_line,
+                                   .mark = draw_mark,
+                                   .ctx = &m,
+                                   .digits = PAIR_DIGITS},
+                    &named);
 }

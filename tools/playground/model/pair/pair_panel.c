@@ -32,18 +32,22 @@ enum {
 #define MAX (double)CAROM_WORLD_MAX
 #define MIN_SIZE (double)CAROM_WORLD_MIN_SIZE
 
+static const char normal_help[] =
+    "The direction of the shortest way out, from B to A: carom_contact_shapes(a, b).normal.";
+static const char point_help[] = "Where they touch, or would: carom_contact_shapes(a, b).point.";
+static const char mtv_help[] =
+    "The shortest move that ends the overlap: -distance * normal, carom_contact_mtv(contact).";
+static const char closest_help[] =
+    "From the centre of A: carom_closest_point_shape(center, b), which clamps it in B's frame.";
+
 static const struct {
     uint32_t code, bit, key;
     const char *label, *help;
 } switches[] = {
-    {FIELD_NORMAL, DRAW_SHOW_NORMAL, 'n', "Normal",
-     "The direction of the shortest way out, from B to A: carom_contact_shapes(a, b).normal."},
-    {FIELD_POINT, DRAW_SHOW_POINT, 'p', "Contact point",
-     "Where they touch, or would: carom_contact_shapes(a, b).point."},
-    {FIELD_MTV, DRAW_SHOW_MTV, 'm', "MTV",
-     "The shortest move that ends the overlap: -distance * normal, carom_contact_mtv(contact)."},
-    {FIELD_CLOSEST, DRAW_SHOW_CLOSEST, 'v', "Closest point",
-     "From the centre of A: carom_closest_point_shape(center, b), which clamps it in B's frame."},
+    {FIELD_NORMAL, DRAW_SHOW_NORMAL, 'n', "Normal", normal_help},
+    {FIELD_POINT, DRAW_SHOW_POINT, 'p', "Contact point", point_help},
+    {FIELD_MTV, DRAW_SHOW_MTV, 'm', "MTV", mtv_help},
+    {FIELD_CLOSEST, DRAW_SHOW_CLOSEST, 'v', "Closest point", closest_help},
     {FIELD_FRAME, DRAW_SHOW_FRAME, 'f', "Box's frame",
      "The pair in the frame of the rotated box: carom_box_to_local_point. There it is an aabb."},
     {FIELD_FIELD, PAIR_FIELD, 'd', "Distance field",
@@ -80,7 +84,8 @@ static void add_shape(const pair_lab *lab) {
     lab_row_choice(s, FIELD_A, "Shape", room, pair_name(lab, lab->a, name),
                    "The shape A of all queries. A click selects it, too.");
     lab_row_choice(s, FIELD_KIND, "Kind", "circle|box",
-                   a.kind == CAROM_SHAPE_CIRCLE ? "circle" : "box", "What it is.");
+                   a.kind == CAROM_SHAPE_CIRCLE ? "circle" : "box",
+                   "Whether it is a circle or a box.");
     lab_row_number(s, FIELD_X, "x", center.x, -MAX, MAX, "Its centre.");
     lab_row_number(s, FIELD_Y, "y", center.y, -MAX, MAX, "Its centre.");
     bool round = a.kind == CAROM_SHAPE_CIRCLE;
@@ -104,13 +109,6 @@ static void add_shape(const pair_lab *lab) {
     lab_row_button(s, FIELD_REMOVE, "Remove", PLAY_KEY_DELETE, "Removes the selected shape.");
 }
 
-#define DIGITS 6 /* of vectors; single numbers have as many as they need */
-
-static void add_value(const pair_lab *lab, const char *label, float value) {
-    char room[32];
-    lab_row_text(lab->stage, label, lab_number(value, 0, room));
-}
-
 /* A distance that is 0 but for rounding is called touching, beside its exact sign and size. */
 static void add_distance(const pair_lab *lab, float distance) {
     char room[72];
@@ -119,18 +117,19 @@ static void add_distance(const pair_lab *lab, float distance) {
     if (distance != 0.0f || t.size == 0) {
         char number[32];
         text_put(&t, t.size > 0 ? ", " : "");
-        text_put(&t, lab_number(distance, 0, number));
+        text_put(&t, lab_number(distance, PAIR_DIGITS, number));
     }
-    lab_row_text(lab->stage, "Distance", room);
+    lab_row_result(lab->stage, "Distance", room,
+                   "From border to border, negative inside: carom_distance_shapes(a, b).");
 }
 
-static void add_pair(const pair_lab *lab, const char *label, carom_vec2 value) {
+static void add_pair(const pair_lab *lab, const char *label, carom_vec2 value, const char *help) {
     char room[72], number[32];
     text_builder t = text_in(room, sizeof room);
-    text_put(&t, lab_number(value.x, DIGITS, number));
+    text_put(&t, lab_number(value.x, PAIR_DIGITS, number));
     text_put(&t, ", ");
-    text_put(&t, lab_number(value.y, DIGITS, number));
-    lab_row_text(lab->stage, label, room);
+    text_put(&t, lab_number(value.y, PAIR_DIGITS, number));
+    lab_row_result(lab->stage, label, room, help);
 }
 
 static void add_answers(const pair_lab *lab) {
@@ -147,14 +146,16 @@ static void add_answers(const pair_lab *lab) {
                    "The other shape of the pair.");
     carom_shape a = lab->shapes[lab->a], b = lab->shapes[alone ? lab->a : other];
     carom_contact c = carom_contact_shapes(a, b);
-    lab_row_text(s, "Overlap", carom_overlap_shapes(a, b) ? "yes" : "no");
+    lab_row_result(s, "Overlap", carom_overlap_shapes(a, b) ? "yes" : "no",
+                   "distance < 0: carom_overlap_shapes(a, b). Shapes that only touch do not.");
     add_distance(lab, c.distance);
-    add_pair(lab, "Normal", c.normal);
-    add_pair(lab, "Contact point", c.point);
+    add_pair(lab, "Normal", c.normal, normal_help);
+    add_pair(lab, "Contact point", c.point, point_help);
     lab_rows_off(s, alone || !(c.distance < 0.0f));
-    add_pair(lab, "MTV", carom_contact_mtv(c));
+    add_pair(lab, "MTV", carom_contact_mtv(c), mtv_help);
     lab_rows_off(s, alone);
-    add_pair(lab, "Closest point", carom_closest_point_shape(draw_shape_center(a), b));
+    add_pair(lab, "Closest point", carom_closest_point_shape(draw_shape_center(a), b),
+             closest_help);
     lab_rows_off(s, false);
 }
 
@@ -172,14 +173,18 @@ static void add_sweep(const pair_lab *lab) {
                    "The length of the motion.");
     lab_row_number(s, FIELD_MOTION_Y, "Motion y", lab->motion.y, -MAX, MAX,
                    "The length of the motion.");
-    lab_row_text(s, "Result", states[first.state]);
+    lab_row_result(s, "Result", states[first.state],
+                   "carom_sweep_shapes(a, motion, b).state, of the earliest hit.");
     lab_rows_off(s, off || struck == PAIR_NONE);
     lab_row_text(s, "Hits", struck == PAIR_NONE ? "nothing" : pair_name(lab, struck, name));
     lab_rows_off(s, off);
-    add_value(lab, "Time", (float)first.t);
-    add_pair(lab, "Rests at", carom_sweep_end(*pair_center(&a), lab->motion, first));
+    char room[32];
+    lab_row_result(s, "Time", lab_number((float)first.t, PAIR_DIGITS, room),
+                   "The share of the motion until the impact, 0 to 1: sweep.t.");
+    add_pair(lab, "Rests at", carom_sweep_end(*pair_center(&a), lab->motion, first),
+             "start + t * motion, without an overlap: carom_sweep_end.");
     lab_rows_off(s, off || first.state != CAROM_SWEEP_HIT);
-    add_pair(lab, "Normal there", first.normal);
+    add_pair(lab, "Normal there", first.normal, "From what is hit to A: sweep.normal.");
     lab_rows_off(s, false);
 }
 
