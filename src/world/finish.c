@@ -46,7 +46,7 @@ static void caromi_body_rest(const carom_world *w, caromi_worker *worker, caromi
 }
 
 /* Returns whether nothing accelerates a body in this step: no gravity, force, torque or contact. */
-static bool caromi_is_free(const carom_world *w, const caromi_body *b) {
+static bool caromi_drifts(const carom_world *w, const caromi_body *b) {
     const uint32_t slot = (uint32_t)(b - w->bodies);
     caromi_vec a = caromi_acceleration(w, b, slot);
     return a.x == 0.0 && a.y == 0.0 && caromi_spin_acceleration(w, b, slot) == 0.0 &&
@@ -67,14 +67,14 @@ static void caromi_damp(const carom_world *w, caromi_body *b) {
         b->vel.x = (float)((double)b->vel.x * share);
         b->vel.y = (float)((double)b->vel.y * share);
         double least = CAROMI_DAMPED_SHARE * damping * caromi_body_size(b);
-        if (caromi_length_of_vec(caromi_wide_vec(b->vel)) < least && caromi_is_free(w, b)) {
+        if (caromi_length_of_vec(caromi_wide_vec(b->vel)) < least && caromi_drifts(w, b)) {
             b->vel = (carom_vec2){0.0f, 0.0f};
         }
     }
     if (spin_damping > 0.0 && caromi_is_type(b, CAROM_DYNAMIC)) {
         b->spin = (float)((double)b->spin / (1.0 + spin_damping * w->step->dt));
         double least = CAROMI_DAMPED_SHARE * spin_damping;
-        if (caromi_abs((double)b->spin) < least && caromi_is_free(w, b)) {
+        if (caromi_abs((double)b->spin) < least && caromi_drifts(w, b)) {
             b->spin = 0.0f;
         }
     }
