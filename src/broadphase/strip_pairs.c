@@ -110,7 +110,7 @@ static inline carom_id_pair caromi_batch_pair(const caromi_strip_search *k, uint
 
 static void caromi_batch_write(caromi_strip_search *k) {
     carom_id_pair *to = k->block + k->held;
-    uint8_t second[CAROMI_BATCH]; /* where the second pair of a box belongs */
+    uint8_t second[CAROMI_BATCH] = {0}; /* where the second pair of a box belongs */
     uint32_t n = 0;
     for (uint64_t left = k->has[0]; left != 0; left &= left - 1u) {
         uint32_t i = caromi_first_place(left);
