@@ -88,7 +88,8 @@ CAROMI_WIDE void wf_unpack_centers(const float *p, wf *centers, wf *radii) {
     const __m512i second = _mm512_setr_epi32(8, 9, 20, 21, 11, 12, 23, 24, 14, 15, 26, 27, 17, 18, 29, 30);
     centers[0] = _mm512_permutex2var_ps(a, first, b);
     centers[1] = _mm512_permutex2var_ps(b, second, c);
-    /* Circles 0 4 8 12 1 5 ...: those from 11 on are in c, and the others are put in place first. */
+    /* Circles 0 4 8 12 1 5 ...: those from 11 on are in c, and the others are put in place
+     * first. */
     wf most = _mm512_permutex2var_ps(
         a, _mm512_setr_epi32(2, 14, 26, 0, 5, 17, 29, 0, 8, 20, 0, 0, 11, 23, 0, 0), b);
     *radii = _mm512_permutex2var_ps(
