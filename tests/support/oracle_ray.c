@@ -181,7 +181,7 @@ static oracle_hit hit_frame(oracle_level *w) {
     return hit;
 }
 
-/* ---- questions ------------------------------------------------------------------------------- */
+/* ---- rays ------------------------------------------------------------------------------------ */
 
 uint32_t oracle_ray(oracle *o, carom_vec2 from, carom_vec2 motion, carom_shape b, double grow) {
     load_ray(&o->ray, from, motion, b, grow);
