@@ -40,7 +40,7 @@ void caromi_batch_part(caromi_batch *part, const caromi_batch *whole, size_t beg
 /* Processes the pairs from `begin` to `end`. Returns how many were found. */
 typedef size_t caromi_part(const void *job, size_t begin, size_t end);
 
-/* The parts of a call, all of the same size but for the last, and how many pairs each one found. */
+/* The parts of a call, all of the same size except the last, and how many pairs each one found. */
 typedef struct caromi_split {
     caromi_part *part;
     const void *job;
