@@ -1,9 +1,9 @@
 /* Moves overlapping dynamic bodies apart without giving them a velocity.
  *
  * The springs of solve.c correct overlaps with velocities, which the relaxation sweep takes back.
- * They fail in two cases. One sweep does not take everything back for a body with many contacts, or
- * with one at a wall that answered the push: bodies placed into each other would be thrown apart.
- * And springs push against friction: a pile that a kinematic body presses would jam, and its bodies
+ * They fail in two cases. One sweep does not take everything back for a body that has many
+ * contacts, or that was pushed against a wall: bodies placed into each other would fly apart. And
+ * springs push against friction: a pile that a kinematic body presses would jam, and its bodies
  * would be pushed through each other. Here, there is no friction.
  *
  * Invariant: an overlap that a caller made changes no velocity, whatever is near.
@@ -111,7 +111,7 @@ static bool caromi_is_overlapped_component(const struct caromi_scratch *s,
 }
 
 /* Returns the penetration depth that is left. A body that is moved out of another one must not be
- * pushed into a third: springs would push that one out, and throw it. */
+ * pushed into a third: springs would push that one out at a high speed. */
 static double caromi_separate_slop(const struct caromi_scratch *s, const caromi_contact *c) {
     const caromi_solver_body *component = caromi_separated_component(s, c);
     double least = CAROMI_SEPARATE_DEPTH * (double)c->size;
