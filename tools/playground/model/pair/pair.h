@@ -154,7 +154,7 @@ const char *pair_language(const void *lab);
 bool pair_take(void *lab, const play_event *e);
 uint32_t pair_cursor(const void *lab);
 bool pair_is_selected(const pair_lab *lab, uint32_t index);
-/* Returns whether a distance is 0 but for the rounding of the positions. */
+/* Returns whether a distance is 0 except for the rounding of the positions. */
 bool pair_is_touch(const pair_lab *lab, float distance);
 void pair_let_go(void *lab);
 uint32_t pair_handles(const pair_lab *lab, carom_vec2 at[8], uint32_t grips[8]); /* in pixels */
