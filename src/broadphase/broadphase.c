@@ -49,8 +49,8 @@ static carom_aabb caromi_held_nothing(void) {
     return (carom_aabb){{1.0f, 1.0f}, {-1.0f, -1.0f}};
 }
 
-/* Reserves memory for all ids below `ids_64`. Returns false if their size overflows, or if memory is
- * short. */
+/* Reserves memory for all ids below `ids_64`. Returns false if their size overflows, or if memory
+ * is short. */
 static bool caromi_reserve_ids(carom_broadphase *p, uint64_t ids_64) {
     if (ids_64 > SIZE_MAX / 64) {
         return false;

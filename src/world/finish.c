@@ -53,8 +53,8 @@ static bool caromi_drifts(const carom_world *w, const caromi_body *b) {
            !caromi_is_loaded(w->step, slot);
 }
 
-/* Damping ends a motion if it would carry the body by less than this share of its size, or turn it
- * by less than this angle, for ever. Otherwise the velocity would fall to the smallest float and
+/* Damping stops a body whose whole remaining motion is shorter than this share of its size, or a
+ * smaller rotation than this angle. Otherwise the velocity would fall to the smallest float and
  * stay there, and the body would never sleep. */
 #define CAROMI_DAMPED_SHARE 1e-4
 

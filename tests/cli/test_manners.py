@@ -134,7 +134,7 @@ class Watch(Case):
         self.assertEqual(out, "wrote level.svg\n" * 2)
 
     def test_needs_files(self):
-        says = "carom: draw: --watch needs a scene that is a file, and a picture in a file"
+        says = "carom: draw: --watch needs a scene file, and a picture file (-o FILE)"
         self.refuses(says, "draw", "corner", "-o", "a.svg", "--watch")
         self.refuses(says, "draw", "circle:0,0,1", "-o", "a.svg", "--watch")
         self.refuses("carom: cannot read none.json: No such file or directory", "draw", "none.json",

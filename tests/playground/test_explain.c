@@ -143,8 +143,8 @@ TEST(the_steps_of_an_impact_name_all_that_matters) {
     assert_non_null(strstr(h.text, "vA' = (1.5, 2)"));
 }
 
-/* Friction stops a ball at a rotated wall: the part along the wall is 0, without the rounding of the
- * other part. */
+/* Friction stops a ball at a rotated wall: the part along the wall is 0, without the rounding of
+ * the other part. */
 TEST(a_part_of_a_velocity_that_is_rounding_is_0) {
     carom_shape ball = carom_shape_from_circle((carom_circle){{-2.0f, 0.3f}, 1.0f});
     carom_shape wall = carom_shape_from_box(

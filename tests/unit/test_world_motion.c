@@ -45,8 +45,8 @@ TEST(free_fall) {
     }
     carom_body k = put(seen.w, crate(CAROM_KINEMATIC, -90, 0, 1, 1));
     watch_steps(&seen, 256, DT);
-    /* The error of the height is at most g t dt / 2. The velocity changes by g dt in each step,
-     * exactly except for rounding. */
+    /* The velocity changes by g dt in each step, except for rounding. The bound of the position is
+     * the error that Euler steps would have, g t dt / 2. */
     const double t = 4, off = 10 * t * (double)DT / 2;
     CHECK_NEAR(vx_of(seen.w, b), 2 + 0.5 * t, 1e-4, "vx");
     CHECK_NEAR(vy_of(seen.w, b), 3 - 10 * t, 1e-3, "vy");

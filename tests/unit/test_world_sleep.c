@@ -669,7 +669,7 @@ TEST(a_changed_sensor_ends_its_overlap_with_a_sleeping_body) {
     }
 }
 
-/* ---- questions ------------------------------------------------------------------------------- */
+/* ---- queries --------------------------------------------------------------------------------- */
 
 TEST(questions_find_sleeping_bodies) {
     pile p = setup_asleep();

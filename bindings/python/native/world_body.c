@@ -1,5 +1,5 @@
-/* Bodies of a World: adding, reading and changing them by the fields of a definition. A table of fields
- * serves all three. */
+/* Bodies of a World: adding, reading and changing them by the fields of a definition. A table of
+ * fields serves all three. */
 #include "world.h"
 
 #include <string.h>
@@ -199,8 +199,9 @@ static int accepts(const carom_body_def *def, const carom_body_def *other, const
     return is_accepted(&changed);
 }
 
-/* Names the field that the world refuses: the first that is wrong by itself, or the one without which
- * the others are right. So the rules have one home, the library. */
+/* Raises an error that names the field that the world refuses. That is the first field with which
+ * the old definition is invalid. If there is none, it is the first one without which the new
+ * definition is valid. So only the library has the rules. */
 static PyObject *raise_refused(carom_result result, const carom_body_def *def,
                                const carom_body_def *before, PyObject *changes) {
     for (size_t i = 0; i < 2 * FIELDS && result != CAROM_ERROR_MEMORY; i++) {
