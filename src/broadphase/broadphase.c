@@ -177,7 +177,8 @@ static caromi_extents caromi_take_in(carom_broadphase *p, const carom_aabb *boun
 
 carom_result carom_broadphase_build(carom_broadphase *p, const carom_aabb *bounds, size_t stride,
                                     uint32_t count) {
-    if (count > CAROMI_MOST_IDS) {
+    const bool readable = bounds != NULL && stride % _Alignof(carom_aabb) == 0;
+    if (count > CAROMI_MOST_IDS || (count > 0 && !readable)) {
         return CAROM_ERROR_VALUE;
     }
     /* Reserve all memory before changing anything, so that a failure leaves the broad phase
