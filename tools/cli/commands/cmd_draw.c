@@ -173,10 +173,9 @@ static int watch(const cli_input *in, const cli_picture *to) {
         bool there = state_of(path, &drawn);
         if (!draw_once(in, to) && !there)
             return CLI_ERROR;
-        uint64_t stamp = cli_map_stamp();
         do {
             (void)nanosleep(&pause, NULL);
-        } while (!state_of(path, &now) || (is_same(&drawn, &now) && stamp == cli_map_stamp()));
+        } while (!state_of(path, &now) || (is_same(&drawn, &now) && !cli_map_is_changed()));
     }
 }
 
