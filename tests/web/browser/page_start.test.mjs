@@ -143,6 +143,18 @@ test("labs and cases are entries of the history", async (t) => {
     assert.equal(await play.value("Case"), "Wedge");
 });
 
+test("an unknown case is reported, and what was shown stays", async (t) => {
+    for (const link of ["start", "dot"]) {
+        const play = await openPlay(t, { link });
+        const { page } = play;
+        await page.goto(`${page.url().split("#")[0]}#case/nothing`);
+        await play.frames();
+        assert.match(await play.said(), /not a link/);
+        const shown = await page.getByRole("tab", { selected: true }).textContent();
+        assert.equal(shown, link === "dot" ? "The dot" : "Pair lab");
+    }
+});
+
 test("who lands on the page reads what carom is, and sees a case play", async (t) => {
     const facts = ["1 in 6", "10,000", "0.5 ns"];
     const views = [[1440, 900, facts], [1024, 768, facts], [768, 1024, facts], [390, 844, []]];
