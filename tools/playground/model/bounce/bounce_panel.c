@@ -54,8 +54,7 @@ static void rows_of_sums(const lab_bounce *lab) {
     lab_row_value(stage, "Total energy", total, 6, "");
     bool any = lab->set.energy > 0.0f;
     lab_rows_off(stage, !any);
-    lab_row_value(stage, "Kept since the last touch", any ? 100.0f * (total / lab->set.energy) : 0,
-                  7, " %");
+    lab_row_value(stage, "Energy kept", any ? 100.0f * (total / lab->set.energy) : 0, 7, " %");
     lab_rows_off(stage, false);
     lab_row_value(stage, "Momentum x", now->momentum.x, 4, "");
     lab_row_value(stage, "Momentum y", now->momentum.y, 4, "");
