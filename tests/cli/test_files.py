@@ -4,12 +4,14 @@ import json
 import os
 import socket
 import subprocess
+import xml.etree.ElementTree as ET
 
 import tool
 from file_limit import file_limit, without_counters
 from tool import Case, circle
 
 SCENES = tool.HERE.parent.parent / "scenes"
+MAPS = tool.HERE.parent / "tiled" / "maps"
 
 
 class Scenes(Case):
@@ -63,6 +65,45 @@ class Scenes(Case):
                                       capture_output=True, encoding="utf-8", timeout=tool.LIMIT)
                 self.assertEqual((done.stdout, done.stderr), (want, ""))
         here.close()
+
+
+class Names(Case):
+    """A scene without a name has that of its file."""
+
+    def test_the_bytes_of_a_file_name_that_are_not_utf_8(self):
+        scene = json.dumps({"format": 1, "bodies": [circle(0, 0, 1, id="a")]})
+        for name, want in ((b"caf\xe9.json", "caf_"), ("höhle ☃.json".encode(), "höhle ☃"),
+                           (b"a\nb.json", "a_b"), (b"\xf0\x9f.json", "__")):
+            path = self.folder / os.fsdecode(name)
+            path.write_text(scene)
+            self.assertEqual(self.asks(0, "info", path, "--json").json()["scene"], want)
+            self.asks(0, "draw", path, "-o", "a.png")
+            self.asks(0, "draw", path, "-o", "a.svg")
+            title = ET.parse(self.folder / "a.svg").find("{http://www.w3.org/2000/svg}title")
+            self.assertEqual(title.text, want)
+
+    def test_a_map_is_named_in_the_same_way(self):
+        cave = (MAPS / "cave.tmj").read_text()
+        for name in ("höhle.tmj", "höhle.json"):
+            (self.folder / name).write_text(cave.replace('"tiles.tsj"', json.dumps(str(MAPS / "tiles.tsj"))))
+            done = self.carom("info", name, "--json")
+            self.assertEqual(done.json()["scene"], "höhle")
+            self.assertTrue(done.json()["about"].startswith("From the Tiled map höhle."))
+
+
+class MapOptions(Case):
+    def test_they_are_refused_where_they_have_no_effect(self):
+        self.refuses("carom: --solid is for Tiled maps; this is a scene", "info", "starter", "--solid", "a")
+        self.refuses("carom: --unit is for Tiled maps; this is a scene", "check", "-", "--unit", "2",
+                     text='{"format": 1, "bodies": []}')
+        self.refuses("carom: --solid is for Tiled maps; this is a list of shapes", "info", "circle:0,0,1",
+                     "--solid", "a")
+
+    def test_parts_of_a_map(self):
+        for name, what in (("crate.tx", "template"), ("plain.tsx", "tileset"), ("tiles.tsj", "tileset")):
+            (self.folder / name).write_bytes((MAPS / name).read_bytes())
+            self.refuses(f"carom: {name}: expected a scene or a Tiled map, found a {what}; open a map that "
+                         "uses it", "info", name)
 
 
 class New(Case):

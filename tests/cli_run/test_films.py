@@ -3,12 +3,14 @@
 import os
 import pathlib
 import re
+import resource
 import shutil
 import signal
 import subprocess
 import unittest
 
 from support import PATIENCE, PROGRAM, Case, main
+from file_limit import UNCOUNTED  # a folder that support adds
 
 HAS_FFMPEG = shutil.which("ffmpeg") is not None
 
@@ -135,6 +137,22 @@ class Films(Case):
         self.assertIn("ffmpeg", got.stderr)
         self.assertEqual((self.folder / "film.mp4").read_text(), "old")
         self.assertEqual(sorted(p.name for p in self.folder.iterdir()), ["bin", "film.mp4"])
+
+    @unittest.skipUnless(HAS_FFMPEG, "needs ffmpeg")
+    def test_a_film_that_ffmpeg_cannot_finish_leaves_the_old_one(self):
+        """With the signal ignored, a write beyond the limit fails as on a full disk."""
+
+        def limit():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
+
+        for name in ("film.webp", "film.mp4"):
+            (self.folder / name).write_text("old")
+            got = self.carom("starter", "--seconds", "1", "--size", "320,240", "-o", name, status=2,
+                             preexec_fn=limit, env={**os.environ, **UNCOUNTED})
+            self.assertIn(name, got.stderr)
+            self.assertEqual((self.folder / name).read_text(), "old")
+        self.assertEqual(sorted(p.name for p in self.folder.iterdir()), ["film.mp4", "film.webp"])
 
     def test_an_interrupted_film_is_whole_up_to_there(self):
         p = self.start("pile", "--seconds", "1000", "-o", "film.gif", "--size", "160,120",

@@ -42,7 +42,7 @@ TEST(at_restitution_1_the_energy_stays) {
     assert_true(energy > 100);
     ticks(p, 600);
     assert_float_equal(number(p, "Kinetic energy"), energy, 1e-5f * energy);
-    assert_float_equal(number(p, "Kept since the last touch"), 100, 1e-3);
+    assert_float_equal(number(p, "Energy kept"), 100, 1e-3);
     CHECK(number(p, "Momentum x") != x, "the walls took no momentum: %g", (double)x);
     assert_float_equal(number(p, "Time"), 10, 0.02);
     play_free(p);
@@ -54,7 +54,7 @@ TEST(at_restitution_0_it_goes) {
     set_field(p, "Restitution", "0");
     ticks(p, 600);
     assert_true(number(p, "Kinetic energy") < 0.2f * energy);
-    assert_true(number(p, "Kept since the last touch") < 20);
+    assert_true(number(p, "Energy kept") < 20);
     play_free(p);
 }
 

@@ -210,7 +210,8 @@ TEST(the_reason_is_in_the_picture_or_in_the_panel) {
 }
 
 TEST(words_stay_within_the_picture) {
-    static const carom_vec2 sizes[] = {{1000, 700}, {720, 700}, {560, 500}, {420, 720}, {420, 420}};
+    static const carom_vec2 sizes[] = {{1000, 700}, {720, 700}, {560, 500},
+                                       {420, 720},  {420, 420}, {390, 528}};
     for (size_t i = 0; i < COUNT(titles); i++)
         for (size_t k = 0; k < COUNT(sizes); k++) {
             play *p = page(titles[i]);
@@ -226,6 +227,8 @@ TEST(words_stay_within_the_picture) {
                 float end = items[n].x + draw_text_width(text, items[n].style);
                 CHECK(end <= sizes[k].x && items[n].y <= sizes[k].y, "%s at %g x %g: \"%s\"",
                       titles[i], (double)sizes[k].x, (double)sizes[k].y, text);
+                CHECK(!strstr(text, "\xE2\x80\xA6"), "%s at %g x %g is cut: \"%s\"", titles[i],
+                      (double)sizes[k].x, (double)sizes[k].y, text);
             }
             play_free(p);
         }

@@ -96,6 +96,17 @@ TEST(the_pair_lab_has_links_that_people_can_read) {
     play_free(p);
 }
 
+TEST(a_point_in_a_link_is_a_circle_of_the_least_size) {
+    play *p = play_with(PLAY_PAIR), *other = play_with(PLAY_PAIR);
+    const char *link = "pair?a=point:0,0&b=rect:-1,-1,0,2", *shapes = "point:0,0;rect:-1,-1,0,2";
+    assert_true(play_follow(p, link, strlen(link)));
+    assert_true(play_follow(other, shapes, strlen(shapes)));
+    assert_string_equal(value(p, "Radius"), value(other, "Radius"));
+    assert_string_equal(value(p, "Distance"), value(other, "Distance"));
+    play_free(other);
+    play_free(p);
+}
+
 TEST(a_sweep_without_a_motion_is_aimed) {
     static const char *const links[] = {
         "pair?a=circle:0,0,1&b=box:5,0,2,2&explain=impact",
@@ -304,6 +315,19 @@ TEST(an_invalid_scene_changes_nothing_and_is_reported_with_its_position) {
     play_free(p);
 }
 
+TEST(a_tiled_map_is_reported_as_one) {
+    static const char *const maps[] = {
+        "{\"type\": \"map\", \"tilewidth\": 16, \"layers\": []}",
+        "<?xml version=\"1.0\"?>\n<map version=\"1.10\" tilewidth=\"8\">", "{\"ttilewidth\": 1}"};
+    play *p = play_with(PLAY_PAIR);
+    for (size_t i = 0; i < sizeof maps / sizeof maps[0]; i++) {
+        assert_false(play_open(p, maps[i], strlen(maps[i]), "a.tmj"));
+        assert_string_equal(play_message(p),
+                            "a.tmj is a Tiled map: carom convert makes a scene of it.");
+    }
+    play_free(p);
+}
+
 /* ---- memory ---------------------------------------------------------------------------------- */
 
 static void play_a_while(play *p) {
@@ -358,6 +382,8 @@ int main(void) {
         cmocka_unit_test(a_link_that_is_refused_leaves_undo_and_redo),
         cmocka_unit_test(a_link_that_leads_somewhere_and_another_lab_put_the_message_away),
         cmocka_unit_test(a_still_scene_is_opened_in_the_pair_lab_and_written_back_as_it_was),
+        cmocka_unit_test(a_point_in_a_link_is_a_circle_of_the_least_size),
+        cmocka_unit_test(a_tiled_map_is_reported_as_one),
         cmocka_unit_test(an_invalid_scene_changes_nothing_and_is_reported_with_its_position),
         cmocka_unit_test(a_refusal_of_memory_harms_nothing_and_leaks_nothing),
     };

@@ -120,8 +120,11 @@ TEST(a_press_on_a_picture_opens_the_scene) {
     point(p, PLAY_DOWN, at);
     point(p, PLAY_UP, at);
     assert_int_equal(play_lab(p), PLAY_BOUNCE);
+    assert_true(name_of(p, "billiards").x < 0);
+    assert_false(has_row(p, "Scene")); /* the list of the panel is gone, too */
+    push(p, "Scenes");
     assert_string_equal(value(p, "Scene"), "galton");
-    assert_true(name_of(p, "billiards").x < 0); /* the pictures are gone, the list stays */
+    assert_true(name_of(p, "billiards").x > 0);
     play_free(p);
 }
 
@@ -132,12 +135,13 @@ TEST(escape_and_a_press_beside_the_pictures_close_them) {
     assert_true(drawn(p) != before);
     press(p, PLAY_KEY_ESCAPE);
     assert_true(drawn(p) == before);
-    push(p, "Scenes"); /* off, and on again */
+    assert_false(has_row(p, "Scene"));
     push(p, "Scenes");
     assert_true(drawn(p) != before);
     point(p, PLAY_DOWN, vec(2, 2));
     point(p, PLAY_UP, vec(2, 2));
     assert_true(drawn(p) == before);
+    assert_false(has_row(p, "Scene"));
     assert_int_equal(play_lab(p), PLAY_DOT);
     play_free(p);
 }

@@ -159,7 +159,7 @@ TEST(the_legend_is_complete_on_a_phone) {
         const char *signs[5];
     } all[] = {
         {PLAY_PAIR, {"selected", "others", "overlapping", "MTV", "a box's own frame"}},
-        {PLAY_DOT, {"in its way", "caught, or a gap", NULL}},
+        {PLAY_DOT, {"obstacle", "caught, or a gap", NULL}},
         {PLAY_BOUNCE, {"just hit", "velocity", "static", "dynamic", NULL}},
         {PLAY_CROWD, {"speed over", "under", "between", NULL}},
     };

@@ -31,6 +31,18 @@ void text_copy(char *out, size_t room, const char *text) {
     text_put(&t, text);
 }
 
+void text_clean(char *text) {
+    for (size_t left = text_length(text); left > 0;) {
+        size_t size = text_character_size(text, left);
+        if (size == 0 || (unsigned char)*text < 0x20 || *text == 0x7F) {
+            *text = '_';
+            size = 1;
+        }
+        text += size;
+        left -= size;
+    }
+}
+
 void text_whole(text_builder *t, uint64_t value) {
     char digits[TEXT_NUMBER_ROOM];
     text_add(t, digits, text_whole_write(value, digits));

@@ -40,13 +40,8 @@ static bool set_names(tiled_work *w, const char *path) {
     (void)snprintf(name, sizeof name, "%.*s", size < 200 ? size : 200, file);
     (void)snprintf(about, sizeof about, "From the Tiled map %.200s, with %g pixel%s to a unit.",
                    file, w->options->unit, w->options->unit == 1 ? "" : "s");
-    /* A file name may have any bytes, but a scene's text must be UTF-8. */
-    for (char *c = name; *c; c++)
-        if ((unsigned char)*c < 0x20 || (unsigned char)*c > 0x7E)
-            *c = '_';
-    for (char *c = about; *c; c++)
-        if ((unsigned char)*c < 0x20 || (unsigned char)*c > 0x7E)
-            *c = '_';
+    text_clean(name);
+    text_clean(about);
     return (carom_scene_set_name(w->scene, name) && carom_scene_set_about(w->scene, about)) ||
            tiled_no_memory(w);
 }

@@ -9,6 +9,7 @@ import tempfile
 from pixels import difference, read_png
 
 PLAY = os.path.abspath(sys.argv[1])
+SCENES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../scenes")
 failures = []
 environment = {k: v for k, v in os.environ.items()
                if k not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}
@@ -93,6 +94,12 @@ def pictures():
     run("ball.json", "--lab", "pair", "--picture", "b.png")
     check(difference(read_png("a.png"), read_png("b.png")) > 0.1, "--lab is where a file is shown")
     check(run("ball.json", "--lab", "dot", "--picture", "b.png").returncode == 2, "the dot shows no scene")
+    for name in ("pile", "corner"):
+        done = run(name, "--picture", "a.png")
+        check(done.returncode == 0 and done.stderr == "", "the built-in scene " + name)
+    run(os.path.join(SCENES, "corner.json"), "--picture", "b.png")
+    check(open("a.png", "rb").read() == open("b.png", "rb").read(), "a built-in scene is its file")
+    refused(2, "pyle", "pyle", "--picture", "b.png")
     for kind, begin in (("svg", b"<?xml"), ("pdf", b"%PDF")):
         run("--lab", "dot", "--picture", "a." + kind)
         check(open("a." + kind, "rb").read(5).startswith(begin), kind)

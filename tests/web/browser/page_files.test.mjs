@@ -129,6 +129,9 @@ test("the scene menu shows pictures, and a tap on one opens it", async (t) => {
     await play.page.touchscreen.tap(...play.at([30, 60])); // the first picture
     await play.frames(20);
     assert.equal(await shownLab(play), "Bounce table");
+    assert.equal(await play.value("Scene"), undefined, "the menu is closed");
+    await play.switch("Scenes").tap();
+    await play.frames();
     assert.equal(await play.value("Scene"), "billiards");
 });
 

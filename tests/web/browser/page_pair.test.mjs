@@ -229,6 +229,11 @@ test("numbers have the minus of pictures, or of keyboards if edited or copied", 
     const texts = await page.locator("#rows .words, #rows .step p").allTextContents();
     assert.match(texts.join("\n"), /\u2212\d/);
     assert.doesNotMatch(texts.join("\n"), /(^|[ (])-\d/m);
+    await play.choose("Shape", "C");
+    await play.choose("Against", "B");
+    await play.frames();
+    const titles = (await page.locator("#rows .step h3").allTextContents()).join("\n");
+    assert.match(titles, /\u2212 reach C \u2212 reach B/);
     // Copied text can be pasted into a program.
     const copied = await page.evaluate(() => {
         const node = [...document.querySelectorAll("#rows .words")]

@@ -143,6 +143,31 @@ test("labs and cases are entries of the history", async (t) => {
     assert.equal(await play.value("Case"), "Wedge");
 });
 
+test("the labs are reached from the start page by keys", async (t) => {
+    const play = await openPlay(t, { link: "start" });
+    const { page } = play;
+    const focused = () => page.evaluate(() => document.activeElement.textContent);
+    await page.getByRole("link", { name: "carom", exact: true }).focus();
+    await page.keyboard.press("Tab");
+    assert.equal(await focused(), "Pair lab");
+    await page.keyboard.press("ArrowRight");
+    await play.frames();
+    assert.equal(await focused(), "The dot");
+    assert.equal(await page.getByRole("tab", { selected: true }).textContent(), "The dot");
+});
+
+test("an unknown case is reported, and what was shown stays", async (t) => {
+    for (const link of ["start", "dot"]) {
+        const play = await openPlay(t, { link });
+        const { page } = play;
+        await page.goto(`${page.url().split("#")[0]}#case/nothing`);
+        await play.frames();
+        assert.match(await play.said(), /not a link/);
+        const shown = await page.getByRole("tab", { selected: true }).textContent();
+        assert.equal(shown, link === "dot" ? "The dot" : "Pair lab");
+    }
+});
+
 test("who lands on the page reads what carom is, and sees a case play", async (t) => {
     const facts = ["1 in 6", "10,000", "0.5 ns"];
     const views = [[1440, 900, facts], [1024, 768, facts], [768, 1024, facts], [390, 844, []]];

@@ -42,6 +42,7 @@ static bool name_scene(carom_scene *s, const char *path) {
     if (*carom_scene_name(s))
         return true;
     (void)snprintf(name, sizeof name, "%.*s", size < 200 ? size : 200, base);
+    text_clean(name);
     return carom_scene_set_name(s, strcmp(path, "-") == 0 ? "standard input" : name);
 }
 
@@ -93,6 +94,30 @@ static carom_scene *load_pipe(const cli_input *in, const char *name, bool *map,
     return s;
 }
 
+/* Frees a scene that is not a map if an option would have no effect on it. */
+static carom_scene *refuse_map_options(const cli_input *in, carom_scene *s, const char *what) {
+    const char *option = cli_has(in, "solid") ? "solid" : cli_has(in, "unit") ? "unit" : NULL;
+    if (!s || !option)
+        return s;
+    carom_scene_free(s);
+    (void)cli_fail("--%s is for Tiled maps; this is %s", option, what);
+    return NULL;
+}
+
+/* Prints why there is no scene, in the format of compiler errors, which editors can jump to. */
+static void report(const char *name, const carom_scene_error *error) {
+    bool template = ends_with(name, ".tx") || ends_with(name, ".tj");
+    if (error->kind == CAROM_SCENE_FILE)
+        (void)cli_fail("cannot read %s: %s", name, error->found);
+    else if (template || ends_with(name, ".tsx") || ends_with(name, ".tsj"))
+        (void)cli_fail("%s: expected a scene or a Tiled map, found a %s; open a map that uses it",
+                       name, template ? "template" : "tileset");
+    else if (error->line > 0)
+        (void)fprintf(stderr, "%s:%u:%u: %s\n", name, error->line, error->column, error->message);
+    else
+        (void)cli_fail("%s: %s", name, error->message);
+}
+
 carom_scene *cli_load(const cli_input *in, const char *name) {
     carom_scene_error error;
     carom_scene *s;
@@ -119,14 +144,9 @@ carom_scene *cli_load(const cli_input *in, const char *name) {
         (void)cli_fail("not enough memory");
         return NULL;
     }
-    /* The format of compiler errors, which editors can jump to. */
-    if (!s && error.line > 0)
-        (void)fprintf(stderr, "%s:%u:%u: %s\n", shown, error.line, error.column, error.message);
-    else if (!s && error.kind == CAROM_SCENE_FILE)
-        (void)cli_fail("cannot read %s: %s", shown, error.found);
-    else if (!s)
-        (void)cli_fail("%s: %s", shown, error.message);
-    return s;
+    if (!s)
+        report(shown, &error);
+    return refuse_map_options(in, s, "a scene");
 }
 
 carom_scene *cli_load_input(const cli_input *in) {
@@ -138,7 +158,7 @@ carom_scene *cli_load_input(const cli_input *in) {
                          carom_allocator_default(), &error);
         if (!s)
             (void)cli_fail_at(in->shape[error.word], error.at, "%s", error.message);
-        return s;
+        return refuse_map_options(in, s, "a list of shapes");
     }
     s = cli_load(in, in->argument[0]);
     if (s && down) {

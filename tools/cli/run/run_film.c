@@ -157,15 +157,17 @@ static bool close_gif(run_film *f, bool keep) {
 
 /* ---- ffmpeg ---------------------------------------------------------------------------------- */
 
-/* Runs in the child: the pixels come from standard input. */
+/* Runs in the child: the pixels come from standard input. Without -xerror ffmpeg ends with 0 when
+ * the disk is full. */
 static void start_ffmpeg(const run_film *f, const char *size, const char *rate) {
     const char *const webp[] = {"-c:v", "libwebp", "-quality", "80", "-loop", "0", "-f", "webp"};
     const char *const mp4[] = {"-c:v",    "libx264",   "-crf",       "18", "-pix_fmt",
                                "yuv420p", "-movflags", "+faststart", "-f", "mp4"};
-    const char *words[40] = {
-        "ffmpeg", "-loglevel",   "error", "-nostdin",   "-y", "-f", "rawvideo", "-pixel_format",
-        "bgr0",   "-video_size", size,    "-framerate", rate, "-i", "pipe:0"};
-    size_t count = 15, more = f->kind == WEBP ? 8 : 10;
+    const char *words[40] = {"ffmpeg",        "-loglevel", "error",       "-xerror",
+                             "-nostdin",      "-y",        "-f",          "rawvideo",
+                             "-pixel_format", "bgr0",      "-video_size", size,
+                             "-framerate",    rate,        "-i",          "pipe:0"};
+    size_t count = 16, more = f->kind == WEBP ? 8 : 10;
     memcpy(words + count, f->kind == WEBP ? webp : mp4, more * sizeof *words);
     words[count + more] = f->part;
     (void)setpgid(0, 0); /* Ctrl-C ends the run, which then ends the film */

@@ -13,8 +13,9 @@
 
 static const char usage[] =
     "Usage: carom-play [FILE | SHAPE ...] [OPTIONS]\n"
-    "See what happens when circles and boxes collide. FILE is a scene (docs/SCENES.md); saving\n"
-    "overwrites it. Shapes are written as for `carom explain`: circle:2.5,1,1 box:0,0,4,2,23deg.\n"
+    "See what happens when circles and boxes collide. FILE is a scene (docs/SCENES.md), which\n"
+    "saving overwrites, or the name of a built-in one. Shapes are written as for `carom explain`:\n"
+    "circle:2.5,1,1 box:0,0,4,2,23deg.\n"
     "\n"
     "      --lab NAME         Start in this lab: pair, dot, bounce, crowd or gallery. It opens\n"
     "                         FILE, too\n"

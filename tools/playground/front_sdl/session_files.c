@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "paint/paint.h"
+#include "scene/builtins.h"
 
 static void say_wrong(session *s, const char *path, const char *wrong) {
     (void)snprintf(s->said, sizeof s->said, "%s: %s", path, wrong);
@@ -38,11 +39,26 @@ static bool remember(session *s, const char *path, files_stamp stamp) {
     return true;
 }
 
+/* Opens a built-in scene, which has no file. */
+static bool show_builtin(session *s, const scene_builtin *b) {
+    if (!play_open(s->model, b->text, b->size, b->name)) {
+        session_say(s, "", play_message(s->model));
+        return false;
+    }
+    s->stale = true;
+    session_record_scene(s, b->name, b->text, b->size);
+    session_forget(s);
+    return true;
+}
+
 bool session_show(session *s, const char *path) {
     files_bytes text;
     files_stamp stamp = files_look(path); /* before reading: later changes are not shown */
     s->leaving = false;                   /* applies to this file only, even if it is invalid */
     if (!files_exists(path)) {
+        for (const scene_builtin *b = scene_builtins; b->name; b++)
+            if (strcmp(b->name, path) == 0)
+                return show_builtin(s, b);
         if (!remember(s, path, stamp)) {
             session_say(s, "", strerror(ENOMEM));
             return false;

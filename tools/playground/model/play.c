@@ -192,7 +192,8 @@ static void take_key(play *p, const play_event *e) {
     if (key == ('z' | PLAY_WITH_CONTROL) && e->mods & PLAY_SHIFT)
         key = 'y' | PLAY_WITH_CONTROL; /* the other common key for redo */
     if ((p->help || p->pictures) && e->code == PLAY_KEY_ESCAPE) {
-        p->pictures = p->help && p->pictures;
+        if (!p->help)
+            p->menu = p->pictures = false;
         p->help = false;
         return;
     }

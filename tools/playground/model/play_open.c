@@ -115,11 +115,24 @@ bool play_show_in(play *p, uint32_t lab) {
     return shown;
 }
 
+/* Returns whether a text that is not a scene is a Tiled map, in JSON or XML. */
+static bool is_map(const char *text, size_t size) {
+    static const char word[] = "tilewidth";
+    for (size_t i = 0, same = 0; i < size; i++) {
+        same = text[i] == word[same] ? same + 1 : text[i] == word[0];
+        if (same == sizeof word - 1)
+            return true;
+    }
+    return false;
+}
+
 bool play_open(play *p, const char *text, size_t size, const char *name) {
     carom_scene_error error;
     carom_scene *s = carom_scene_parse(text, size, p->stage.allocator, &error);
     if (!s) {
-        if (error.line > 0)
+        if (is_map(text, size))
+            play_say(p, "%s is a Tiled map: carom convert makes a scene of it.", name);
+        else if (error.line > 0)
             play_say(p, "%s:%u:%u: %s", name, error.line, error.column, error.message);
         else
             play_say(p, "%s: %s", name, error.message);

@@ -144,7 +144,7 @@ bool play_scenes_press(play *p) {
     uint32_t i = scene_at(p);
     if (!p->pictures || grid_of(p).count == 0)
         return false;
-    p->pictures = false;
+    p->menu = p->pictures = false; /* the panel has the lab's rows again */
     if (i < PLAY_SCENES)
         (void)open_one(p, &scene_builtins[i]);
     return true;

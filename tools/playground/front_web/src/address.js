@@ -42,8 +42,8 @@ export class Address {
         this.isAtStart = hash === "" || hash === "start";
         if (this.#isSettings(hash)) {
             this.#showSettings(...hash.split("?"));
-        } else if (hash.startsWith("case/")) {
-            this.#showCase(hash.slice("case/".length));
+        } else if (this.#cardOf(hash)) {
+            this.#showCase(this.#cardOf(hash).title);
         } else if (!this.isAtStart) {
             isLink = true;
             this.#model.follow(hash);
@@ -73,13 +73,14 @@ export class Address {
         }
     }
 
-    // An unknown case shows the first one.
-    #showCase(name) {
-        const { cards } = this.#model;
-        const card = cards.find((each) => each.name === name) ?? cards[0];
+    #cardOf(hash) {
+        return this.#model.cards.find(({ name }) => hash === `case/${name}`);
+    }
+
+    #showCase(title) {
         this.#model.showLab("gallery");
-        const { code } = this.#model.panel().find(({ choices }) => choices.includes(card.title));
-        this.#model.setField(code, card.title);
+        const { code } = this.#model.panel().find(({ choices }) => choices.includes(title));
+        this.#model.setField(code, title);
     }
 
     /** Goes to an address of the page, as a new entry of the history. */

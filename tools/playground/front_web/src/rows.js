@@ -207,7 +207,7 @@ function step() {
             className: "step", id: freshId(), tabIndex: 0, role: "group",
         }, title, lines),
         show(now) {
-            setText(title, now.label);
+            setText(title, withMinus(now.label));
             setText(lines, withMinus(now.value));
         },
     };

@@ -36,11 +36,12 @@ export class Tabs {
         this.#tabs[to].click();
     }
 
+    /** Without a name no lab is shown, and Tab reaches the first one. */
     show(name) {
         for (const tab of this.#tabs) {
             const isShown = tab.id === `lab-${name}`;
             tab.setAttribute("aria-selected", String(isShown));
-            tab.tabIndex = isShown ? 0 : -1;
+            tab.tabIndex = isShown || (name === "" && tab === this.#tabs[0]) ? 0 : -1;
             if (isShown) {
                 tab.scrollIntoView({ block: "nearest", inline: "nearest" });
                 this.#panel.setAttribute("aria-labelledby", tab.id);

@@ -54,8 +54,7 @@ static void rows_of_sums(const lab_bounce *lab) {
     lab_row_value(stage, "Total energy", total, 6, "");
     bool any = lab->set.energy > 0.0f;
     lab_rows_off(stage, !any);
-    lab_row_value(stage, "Kept since the last touch", any ? 100.0f * (total / lab->set.energy) : 0,
-                  7, " %");
+    lab_row_value(stage, "Energy kept", any ? 100.0f * (total / lab->set.energy) : 0, 7, " %");
     lab_rows_off(stage, false);
     lab_row_value(stage, "Momentum x", now->momentum.x, 4, "");
     lab_row_value(stage, "Momentum y", now->momentum.y, 4, "");
@@ -114,6 +113,12 @@ static void rows_of_ball(const lab_bounce *lab) {
     lab_rows_off(stage, false);
 }
 
+/* Returns the time up to the newest step, rounded so that the row has few digits. */
+static float milliseconds_of(const lab_bounce *lab) {
+    float back = (float)(lab->newest - lab->set.steps) * lab->set.step;
+    return __builtin_floorf(1000.0f * back + 0.5f);
+}
+
 void bounce_panel(void *of) {
     lab_bounce *lab = of;
     play_stage *stage = lab->stage;
@@ -131,8 +136,7 @@ void bounce_panel(void *of) {
     lab_row_switch(stage, FIELD_SLOW, "Slow motion", s->pace < 1.0f, 's', "A tenth of the speed.");
     lab_row_button(stage, FIELD_BACK, "Step back", ',', "Goes back by one step.");
     lab_row_button(stage, FIELD_IMPACT, "To impact", 'i', "Continues to the next impact.");
-    lab_row_slider(stage, FIELD_TIME, "Time line", -(float)(lab->newest - s->steps) * s->step,
-                   -LONGEST, 0.0,
+    lab_row_slider(stage, FIELD_TIME, "Time line", -milliseconds_of(lab) / 1000.0f, -LONGEST, 0.0,
                    "Seconds before the newest step: back and forth within the last minute.");
     lab_row_button(stage, FIELD_ADD, "Add ball", 'n', "Adds a ball where there is space.");
     lab_row_button(stage, FIELD_REMOVE, "Remove", PLAY_KEY_DELETE, "Removes the selected ball.");

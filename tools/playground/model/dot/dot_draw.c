@@ -151,7 +151,7 @@ void dot_draw(void *of, draw_list *l) {
     lab_dot *lab = of;
     const draw_view *v = &lab->stage->view;
     carom_shape shapes[DOT_OBSTACLES];
-    static const lab_sign signs[2] = {{"in its way", DRAW_STATIC, LAB_SIGN_BODY},
+    static const lab_sign signs[2] = {{"obstacle", DRAW_STATIC, LAB_SIGN_BODY},
                                       {"caught, or a gap", DRAW_HIT, LAB_SIGN_DASHED}};
     uint32_t movers = lab->state.ghost ? DOT_MOVERS : DOT_GHOST;
     lab_room end = lab_head(lab->stage, l, SIDE, "The dot",

@@ -29,7 +29,7 @@ const gallery_case gallery_cases[GALLERY_CASES] = {
         {
             .name = "on-wall",
             .title = "Centre on a wall",
-            .what = "A circle whose centre is on the wall of a box, or inside the box.",
+            .what = "A circle whose centre is on the wall of a box, or inside.",
             .formula = "d = centre - clamp(centre)",
             .call = "carom_contact_circle_aabb",
             .why = "On the wall and inside the box, the clamped centre is the centre "
@@ -76,8 +76,8 @@ const gallery_case gallery_cases[GALLERY_CASES] = {
         {
             .name = "far",
             .title = "Far from the origin",
-            .what = "A circle and a rotated box that nearly touch, far from the origin.",
-            .formula = "rotate about the box, add its position",
+            .what = "A circle and a rotated box that nearly touch.",
+            .formula = "rotate, then add the position",
             .call = "carom_contact_circle_box",
             .why = "The usual code rotates the circle about the box and adds the position "
                    "of the box. Far from the origin floats are coarse, 1/4 apart at 2^21. "
@@ -123,8 +123,8 @@ const gallery_case gallery_cases[GALLERY_CASES] = {
         {
             .name = "flush",
             .title = "Flush boxes",
-            .what = "A box slides over tiles and is pulled down a little in every step.",
-            .formula = "leave each tile by the shorter way",
+            .what = "A box slides over tiles, pulled down in every step.",
+            .formula = "out of a tile by the shorter way",
             .call = "carom_slide",
             .why = "Every step ends a little inside the floor, and each tile pushes the "
                    "box out by the shorter way. At a seam, the shorter way out of the next "
@@ -149,7 +149,7 @@ const gallery_case gallery_cases[GALLERY_CASES] = {
             .name = "wedge",
             .title = "Wedge",
             .what = "A circle falls into a V of two rotated boxes.",
-            .formula = "out of one wall, then out of the other",
+            .formula = "out of one, then of the other",
             .call = "carom_slide",
             .why = "Each push out of one wall leads into the other. More iterations leave "
                    "less overlap, but never none, and in a game the circle trembles. "
@@ -243,7 +243,7 @@ const gallery_case gallery_cases[GALLERY_CASES] = {
             .name = "gap",
             .title = "Gap at the wall",
             .what = "A ball moves towards a wall in fixed steps.",
-            .formula = "on a hit: back to the last position",
+            .formula = "on a hit: back by one step",
             .call = "carom_slide",
             .why = "If a step ends in the wall, the ball is put back to where the step "
                    "began. It stops before the wall, at a gap of up to one step that "

@@ -99,7 +99,7 @@ static void lay_sides(gallery_page *p, carom_vec2 size, float bottom) {
         }
         return;
     }
-    float width = 0.54f * p->width, height = 0.5f * (bottom - above - SIDE);
+    float width = 0.5f * p->width, height = 0.5f * (bottom - above - SIDE);
     for (uint32_t i = 0; i < GALLERY_SIDES; i++) {
         float top = above + (float)i * (height + SIDE);
         p->heads[i] = (carom_vec2){SIDE + width + 12.0f, top + 10.0f};

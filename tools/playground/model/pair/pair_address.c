@@ -137,6 +137,10 @@ static bool read_shape(pair_lab *lab, const char *word, shapes_error *error) {
         return false;
     if (s.kind == CAROM_SHAPE_AABB)
         s = carom_shape_from_box(carom_box_from_aabb(s.as.aabb));
+    carom_shape limited = pair_limited(s);
+    carom_vec2 was = *pair_center(&s), is = *pair_center(&limited);
+    if (was.x == is.x && was.y == is.y)
+        s = limited; /* a point gets the least size, as in a scene that is opened */
     lab->shapes[lab->count] = s;
     lab->from[lab->count] = PAIR_NONE;
     lab->ids[lab->count][0] = 0;
