@@ -161,10 +161,12 @@ static PyObject *rot_angle(PyObject *self, void *unused) {
 PyMethodDef rot_methods[] = {
     {"from_angle", rot_from_angle, METH_O | METH_CLASS,
      "from_angle(radians, /)\n--\n\n"
-     "Returns the direction at an angle in radians, the same bits on every platform."},
+     "Returns the direction at an angle in radians, the same bits on every platform.\n"
+     "NaN and infinity give (1, 0)."},
     {"from_degrees", rot_from_degrees, METH_O | METH_CLASS,
      "from_degrees(degrees, /)\n--\n\n"
-     "Returns the direction at an angle in degrees: exact at multiples of 90."},
+     "Returns the direction at an angle in degrees: exact at multiples of 90.\n"
+     "NaN and infinity give (1, 0)."},
     REDUCE,
     {NULL, NULL, 0, NULL}};
 
