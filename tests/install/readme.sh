@@ -68,6 +68,7 @@ npm)
     packaged 'make -C carom npm' carom/build/web "$3"
     sed -i 's,^npm install ,&--offline ,' step.sh
     sh -eu step.sh
+    # shellcheck disable=SC2016
     grep -q 'Try `node game.mjs`' "$root/README.md"
     block js '**npm**' >game.mjs
     [ "$(node game.mjs)" = "$(sed -n 's,.*// ,,p' game.mjs)" ]
