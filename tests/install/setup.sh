@@ -1,6 +1,6 @@
 #!/bin/sh
 # On a bare machine `make npm` and `make python` install what the README and scripts/setup.sh say, and
-# nothing for the tools: no cairo, no CMake. A user without root is told the command.
+# nothing for the tools: no cairo, no CMake. A user without root gets the command to run.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 mkdir -p "$1"
