@@ -69,7 +69,7 @@ npm)
     sed -i 's,^npm install ,&--offline ,' step.sh
     sh -eu step.sh
     # shellcheck disable=SC2016
-    grep -q 'Try `node game.mjs`' "$root/README.md"
+    grep -q 'Name the program `game.mjs`' "$root/README.md"
     block js '**npm**' >game.mjs
     [ "$(node game.mjs)" = "$(sed -n 's,.*// ,,p' game.mjs)" ]
     exit 0
