@@ -1,6 +1,7 @@
 #!/bin/sh
 # On a bare machine `make npm` and `make python` install what the README and scripts/setup.sh say, and
-# nothing for the tools: no cairo, no CMake. A user without root gets the command to run.
+# nothing for the tools: no cairo, no CMake. A user without root gets the command to run. With an old
+# CMake, `make run` says which one it needs.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 mkdir -p "$1"
@@ -36,3 +37,19 @@ grep -q 'it installs clang, lld, llvm, binaryen, nodejs and npm' "$root/README.m
 installs python gcc libc6-dev make python3-dev python3-setuptools python3-wheel python3-build
 installs run gcc libc6-dev make cmake pkg-config libcairo2-dev fonts-dejavu-core libgif-dev libexpat1-dev \
     zlib1g-dev libzstd-dev
+
+# An old CMake can build the library, but not the tool: `make run` says so.
+for program in sed getconf; do
+    ln -s "$(command -v $program)" "$bin/$program"
+done
+for version in 3.18.4 3.24.0 2.8.12; do
+    printf '#!/bin/sh\necho cmake version %s\n' "$version" >"$bin/cmake"
+    chmod +x "$bin/cmake"
+    status=0
+    said=$(PATH=$bin "$root/scripts/build.sh" release "$bin/build" 2>&1) || status=$?
+    [ "$status" -eq 1 ]
+    [ "$said" = "error: this needs CMake 3.25 or later, found $version (make install-lib needs 3.16)" ] || {
+        echo "$said"
+        exit 1
+    }
+done
