@@ -83,8 +83,8 @@ static inline bool hit_sweep(carom_sweep s) {
 }
 
 /* Defines `run` and `ask` for one question: SUM and HIT are expressions in x = &a[i] and y = &b[i].
- * Arguments come straight from the arrays. gcc would store a copy of a tagged shape in two parts and
- * load it again across both, which takes longer than many of the functions. */
+ * Arguments come straight from the arrays. gcc would store a copy of a tagged shape in two parts
+ * and load it again across both, which takes longer than many of the functions. */
 #define STAMP(name, type_a, type_b, SUM, HIT)                                                      \
     static uint64_t run_##name(const bench_set *s, size_t first, size_t count) {                   \
         const type_a *const a = (const type_a *)s->a + first;                                      \

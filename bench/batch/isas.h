@@ -13,8 +13,8 @@ typedef struct batch_isas {
     size_t chosen; ///< the one that carom chooses by default
 } batch_isas;
 
-/// Returns the available instruction sets. Exits with a message if CAROM_FORCE_ISA names one that is
-/// not available.
+/// Returns the available instruction sets. Exits with a message if CAROM_FORCE_ISA names one that
+/// is not available.
 batch_isas batch_isas_here(void);
 
 #endif

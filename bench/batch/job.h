@@ -25,7 +25,7 @@ typedef enum batch_verb {
     BATCH_VERBS
 } batch_verb;
 
-/// The memory layout of the shapes, and which are paired.
+/// The memory layout of the shapes, and how they are paired.
 typedef enum batch_form {
     BATCH_COLUMNS, ///< a column per component, also for contacts; a[i] with b[i]
     BATCH_STRUCTS, ///< arrays of carom's structs, also for contacts; a[i] with b[i]

@@ -8,7 +8,7 @@
 
 enum { ROUNDS = 15 };
 
-/* Seconds of the best round, and all pairs. */
+/* The time of the fastest round, and the pairs that the last round found. */
 typedef struct timed {
     double seconds;
     size_t hits;

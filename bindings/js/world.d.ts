@@ -50,7 +50,7 @@ export interface BodyTraits {
     mass: number;
     /**
      * Moment of inertia of a dynamic body, or 0 for that of a uniform one (default): m r^2 / 2 for
-     * a circle, m (w^2 + h^2) / 12 for a box.
+     * a circle, m (w^2 + h^2) / 12 for a box. From a tenth to 1e9 times that.
      */
     inertia: number;
     /** From 0 to 1; a pair uses the larger one. */
@@ -320,7 +320,10 @@ export class World implements Iterable<Body> {
     readonly touches: readonly Touch[];
     readonly impacts: readonly Impact[];
     readonly reports: readonly Report[];
-    /** The same without objects, until the next step: index and generation of a, then of b. */
+    /**
+     * The same events as plain numbers: for each touch, index and generation of a, then of b.
+     * Valid until the next step.
+     */
     readonly rawBegins: Uint32Array;
     readonly rawEnds: Uint32Array;
     readonly rawTouches: Uint32Array;

@@ -1,7 +1,7 @@
 /* heap.h: memory for a module without a C library, over memory.grow.
  *
- * The caller passes the size of a block when it frees it, so blocks have no headers. All are aligned
- * to 64 bytes. carom_allocator_default() is this heap. */
+ * The caller passes the size of a block when it frees it, so blocks have no headers. All are
+ * aligned to 64 bytes. carom_allocator_default() is this heap. */
 #ifndef CAROM_WASM_HEAP_H
 #define CAROM_WASM_HEAP_H
 

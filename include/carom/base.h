@@ -71,12 +71,14 @@ CAROM_API bool carom_fp_ok(void);
 
 /// A function that runs `task(arg, i)` for every i < count, in any order and on any threads, and
 /// returns when all are done. `ctx` is what the caller passed along with the function: the
-/// `parallel_ctx` of a world, or that of carom_batch_set_parallel.
+/// `parallel_ctx` of a world, or the `ctx` of carom_batch_set_parallel or
+/// carom_broadphase_set_parallel.
 typedef void carom_parallel(void *ctx, void (*task)(void *arg, uint32_t i), void *arg,
                             uint32_t count);
 
 /// A source of memory. Only the broad phase and the world allocate, and only through the allocator
-/// of their definition.
+/// of their definition. They call it only in the thread that calls carom, never in a task, so an
+/// allocator needs locks only if several threads call carom with it at once.
 typedef struct carom_allocator {
     /// Returns `size` bytes aligned to `align` (a power of two), or NULL on failure.
     void *(*alloc)(void *ctx, size_t size, size_t align);

@@ -102,7 +102,7 @@ CAROM_API carom_result carom_batch_count(size_t a_count, size_t b_count, const c
 /// Cost: a fraction of a nanosecond per pair for columns in cache; beyond the cache, the time to
 /// read them. Two arrays of carom's structs cost up to twice that; structs with other strides half
 /// a nanosecond more, pairs by index 0.9 to 1.3 nanoseconds in all. Pairs that touch exactly take a
-/// few nanoseconds; those at odd angles take as long as in carom/pair.h.
+/// few nanoseconds if their coordinates lie on a grid; others take as long as in carom/pair.h.
 CAROM_API carom_result carom_batch_overlap_circle_circle(carom_circles a, carom_circles b,
                                                          const carom_pairs *pairs, uint64_t *bits,
                                                          size_t *count);
@@ -232,7 +232,7 @@ CAROM_API carom_result carom_batch_set_isa(const char *name);
 /// Results are the same for any number of threads. A call that makes a list is split only if
 /// `capacity` is at least the number of pairs or shapes; then entries beyond *count may be
 /// overwritten. `threads` is limited to 64. NULL, or `threads` below 2, selects the calling thread,
-/// as it is at first.
+/// which is the default.
 ///
 /// This is one setting for the whole process. Change it while no thread is in a batch function. If
 /// several threads call batch functions, `parallel` must allow calls from all of them. Do not call

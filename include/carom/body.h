@@ -10,7 +10,9 @@
  * function that changes a body returns CAROM_OK, or an error and changes nothing: CAROM_ERROR_STALE
  * for a stale id, CAROM_ERROR_VALUE for a number that is NaN or beyond the limits below,
  * CAROM_ERROR_TYPE if it does not apply to this type of body, CAROM_ERROR_MEMORY if memory is
- * short. */
+ * short. A definition can also have the wrong size (CAROM_ERROR_SIZE), or a shape, position or
+ * direction that is invalid or beyond the limits (CAROM_ERROR_SHAPE). Functions that read or change
+ * one property of a body take constant time. */
 #ifndef CAROM_BODY_H
 #define CAROM_BODY_H
 
@@ -30,8 +32,9 @@ typedef struct carom_body {
     uint32_t generation; ///< >= 1 for a body
 } carom_body;
 
-/// The largest absolute value of coordinates, sizes, components of velocities, and all other
-/// numbers that are not ratios. Exceptions: a mass is between 1e-18 and 5e18, a spin at most 1e6.
+/// The largest absolute value of coordinates, sizes, and components of velocities, forces and
+/// impulses; also of torques, friction, damping and gravity_scale. A mass is between 1e-18 and
+/// 5e18, and a spin or an angle at most 1e6.
 #define CAROM_WORLD_MAX 1e9f
 #define CAROM_WORLD_MIN_SIZE 1e-6f ///< the smallest radius or half-extent
 #define CAROM_WORLD_MAX_STEP 1.0f  ///< the longest step, in seconds; a longer one is an error
@@ -70,20 +73,26 @@ typedef struct carom_body_def {
     /// fixed.
     float spin;
     carom_rot rot; ///< direction of a circle, (1, 0) by default; a box uses that of its shape
-    float mass;    ///< > 0, or 0 (default) for the area of the shape; 0 unless dynamic
+    float mass;    ///< > 0, or 0 (default) for the area of the shape; must be 0 unless dynamic
     /// Moment of inertia of a dynamic body about its centre, or 0 (default) for that of a uniform
-    /// body: m r^2 / 2 for a circle, m (w^2 + h^2) / 12 for a box. At least a tenth of that.
+    /// body: m r^2 / 2 for a circle, m (w^2 + h^2) / 12 for a box. From a tenth to 1e9 times that.
     float inertia;
     float restitution; ///< 0 to 1, 0 by default; a pair uses the larger one
     /// Coulomb friction, >= 0, 0 by default. A pair uses sqrt(a * b), so both bodies need some. The
     /// friction impulse at a contact point is at most this times the normal impulse there.
     float friction;
-    float damping;       ///< >= 0, per second: a step divides the velocity by 1 + damping * dt
-    float spin_damping;  ///< >= 0, per second: the same for the spin
+    /// >= 0, per second, 0 by default: a step divides the velocity by 1 + damping * dt. Where nothing
+    /// accelerates the body, damping ends a motion that would carry it by less than 1e-4 of its size
+    /// for ever, so that it can sleep.
+    float damping;
+    /// >= 0, per second, 0 by default: the same for the spin. It ends a rotation by less than 1e-4
+    /// radians.
+    float spin_damping;
     float gravity_scale; ///< factor of the world's gravity, 1 by default
     uint32_t category;   ///< bit mask: the categories of this body; 1 by default
     uint32_t mask;       ///< bit mask: the categories that it collides with; all by default
-    uint32_t sides; ///< CAROM_SIDE_* of a one-way box, or 0: all sides stop bodies; 0 for a circle
+    /// CAROM_SIDE_* of a one-way box, or 0: all sides stop bodies. Must be 0 for a circle.
+    uint32_t sides;
     uint32_t reserved; ///< 0
     uint64_t user;     ///< user data; the world only stores it
 } carom_body_def;
@@ -95,14 +104,14 @@ CAROM_API carom_body_def carom_body_def_default(void);
 CAROM_API bool carom_body_is_valid(const carom_world *w, carom_body b);
 
 /// Writes the current state of a body as a definition, which carom_body_set and carom_world_add
-/// accept. Static and kinematic bodies have mass 0. The inertia of a uniform body is 0. Writes
-/// nothing for a stale id.
+/// accept. An aabb has become a box. The mass is 0 for a static or kinematic body. The inertia is 0
+/// if it is that of a uniform body. Writes nothing for a stale id.
 CAROM_API carom_result carom_body_get(const carom_world *w, carom_body b, carom_body_def *out);
 
-/// Changes a body to a definition, which usually comes from carom_body_get. The type cannot change.
-/// A mass of 0 becomes the area of the new shape. A new position teleports the body: the path to it
-/// is not swept. The next step reports the end of the contacts that no longer exist. Wakes the
-/// body.
+/// Replaces all properties of a body by those of a definition, which usually comes from
+/// carom_body_get. The type cannot change: another one gives CAROM_ERROR_TYPE. A mass of 0 becomes
+/// the area of the new shape. A new position teleports the body: the path to it is not swept. The
+/// next step reports the end of the contacts that no longer exist. Wakes the body.
 CAROM_API carom_result carom_body_set(carom_world *w, carom_body b, const carom_body_def *def);
 
 /// Read or change one property of a body. The position is the centre of the circle or box.

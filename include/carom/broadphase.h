@@ -1,11 +1,11 @@
-/* carom/broadphase.h: a broad phase: finds candidate pairs, and region, sweep and ray candidates,
- * among many bounding boxes.
+/* carom/broadphase.h: a broad phase: finds, among many bounding boxes, the pairs that can overlap,
+ * and the boxes that a region, a moving box or a ray can overlap.
  *
  * A broad phase stores one bounding box per id; ids are chosen by the caller. It finds the boxes
  * that touch or overlap each other, a region, or the path of a moving box. The results are
- * candidates: all boxes that touch or overlap are found, and no others. (Only sweeps may add a few
- * that they miss by rounding.) Whether the shapes themselves overlap is for carom/pair.h or
- * carom/batch.h to decide.
+ * candidates: all boxes that touch or overlap are found, and no others, except that a sweep can
+ * find a few that its path misses by less than rounding. Test the shapes themselves with
+ * carom/pair.h or carom/batch.h.
  *
  * Ids are integers below 2^31, preferably without large gaps: memory grows with the largest id.
  * Invalid bounds (see carom/shape.h) are stored, but never found. Sizes may differ widely and boxes
@@ -51,8 +51,9 @@ CAROM_API void carom_broadphase_destroy(carom_broadphase *p);
 /// `stride` bytes after the first: sizeof(carom_aabb) for an array; a multiple of 4. With a count
 /// of 0 the broad phase is empty, and `bounds` may be NULL. Cost: a few dozen nanoseconds per box,
 /// for sorting, and a little for every id up to the largest one ever stored. Returns
-/// CAROM_ERROR_MEMORY if memory is short, and CAROM_ERROR_VALUE if `count` exceeds 2^31. After an
-/// error nothing has changed.
+/// CAROM_ERROR_MEMORY if memory is short, and CAROM_ERROR_VALUE if `count` exceeds 2^31, if `stride`
+/// is no multiple of 4, or if `bounds` is NULL with a count above 0. After an error nothing has
+/// changed.
 CAROM_API carom_result carom_broadphase_build(carom_broadphase *p, const carom_aabb *bounds,
                                               size_t stride, uint32_t count);
 
@@ -79,12 +80,13 @@ CAROM_API carom_aabb carom_broadphase_get(const carom_broadphase *p, uint32_t id
 /// Returns the number of ids that have valid bounds.
 CAROM_API size_t carom_broadphase_count(const carom_broadphase *p);
 
-/// Lets carom_broadphase_build and carom_broadphase_pairs run on the caller's threads, for 8,192 boxes
-/// or more: `parallel` runs parts of at least 4,096 boxes, up to four for each of `threads`. The
-/// contents and the results, with their order, are the same for any number of threads; entries of
-/// `pairs` beyond those that were found may be overwritten. Sorting into trees stays in the calling
-/// thread. `threads` is limited to 64. NULL, or `threads` below 2, selects the calling thread, as it
-/// is at first. If several threads query at once, `parallel` must allow calls from all of them.
+/// Lets carom_broadphase_build and carom_broadphase_pairs run on the caller's threads, for 8,192
+/// boxes or more: `parallel` runs parts of at least 4,096 boxes, up to four for each of `threads`.
+/// The contents and the results, with their order, are the same for any number of threads; entries
+/// of `pairs` beyond those that were found may be overwritten. Sorting into trees stays in the
+/// calling thread. `threads` is limited to 64. NULL, or `threads` below 2, selects the calling
+/// thread, which is the default. If several threads query at once, `parallel` must allow calls from
+/// all of them.
 CAROM_API void carom_broadphase_set_parallel(carom_broadphase *p, carom_parallel *parallel,
                                              void *ctx, uint32_t threads);
 
@@ -98,17 +100,21 @@ typedef struct carom_id_pair {
 /// Lists all pairs of ids whose bounds touch or overlap, each pair once. Writes the first
 /// `capacity` pairs and returns how many there are; with a capacity of 0 `pairs` may be NULL. To
 /// pass them to carom/batch.h, make a carom_pairs {&pairs->a, &pairs->b, sizeof(carom_id_pair), n}.
+/// Cost: about ten nanoseconds per box, up to forty if sizes vary widely or boxes are crowded.
 CAROM_API size_t carom_broadphase_pairs(const carom_broadphase *p, carom_id_pair *pairs,
                                         size_t capacity);
 
 /// Lists all ids whose bounds touch or overlap `region`; none if it is invalid. Writes the first
-/// `capacity` ids and returns how many there are; with a capacity of 0 `ids` may be NULL.
+/// `capacity` ids and returns how many there are; with a capacity of 0 `ids` may be NULL. Cost: for
+/// a few results 0.1 us with 10,000 boxes, 0.5 us with a million.
 CAROM_API size_t carom_broadphase_query(const carom_broadphase *p, carom_aabb region, uint32_t *ids,
                                         size_t capacity);
 
 /// Lists all ids whose bounds `box` touches or overlaps while it moves by `motion`, and possibly
-/// some that it misses by rounding. A box of size 0 is a ray. An invalid box or motion finds none.
-/// Writes the first `capacity` ids, in no order along the path, and returns how many there are.
+/// some that it misses by less than rounding. A box of size 0 is a ray. An invalid box or motion
+/// finds none. Writes the first `capacity` ids, in no order along the path, and returns how many
+/// there are; with a capacity of 0 `ids` may be NULL. Cost: that of a query, and more for each
+/// strip or tree node that the path crosses.
 CAROM_API size_t carom_broadphase_sweep(const carom_broadphase *p, carom_aabb box,
                                         carom_vec2 motion, uint32_t *ids, size_t capacity);
 

@@ -1,9 +1,10 @@
 /* carom/carom.h: includes the whole library, in reading order. Each header can also be included by
  * itself.
  *
- * Before the single header, CAROM_NO_WORLD leaves out the physics world, and CAROM_NO_BATCH the
- * batch queries and the world, which uses their kernels. Define the same macros wherever you
- * include it. CAROM_INLINE lets a C file inline tests of two shapes. */
+ * To leave out the physics world, define CAROM_NO_WORLD before the include. To leave out the batch
+ * functions, define CAROM_NO_BATCH; that leaves out the world, too, which uses their kernels. With
+ * the single header, define the same macros in every file that includes it. A C file that defines
+ * CAROM_INLINE before it can inline tests of two shapes. */
 #ifndef CAROM_CAROM_H
 #define CAROM_CAROM_H
 

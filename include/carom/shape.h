@@ -132,7 +132,7 @@ CAROM_API carom_vec2 carom_box_to_world_point(carom_box b, carom_vec2 p);
 CAROM_API carom_vec2 carom_box_to_world_vector(carom_box b, carom_vec2 v);
 
 /// Writes the four corners in world coordinates, in the order (-,-), (+,-), (+,+), (-,+) of the
-/// box's frame. Computed in double and rounded to float; where c or s = 0 each is the nearest
+/// box's frame. Computed in double and rounded to float. If c or s is 0, each corner is the nearest
 /// float. Saturates at FLT_MAX. An invalid box gives (0, 0) four times.
 CAROM_API void carom_box_corners(carom_box b, carom_vec2 corners[4]);
 

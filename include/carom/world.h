@@ -34,21 +34,24 @@ typedef struct carom_world_def {
     carom_vec2 gravity;        ///< acceleration of dynamic bodies, (0, 0) by default
     carom_allocator allocator; ///< allocates all memory of the world
     /// Runs the tasks of a step on the caller's threads, `threads` tasks at a time. NULL: the world
-    /// creates its own pool, except on Windows and wasm, where one thread runs everything. The
-    /// result of a step does not depend on any of this, as long as carom_fp_ok() holds in all of
-    /// these threads. The step checks it only in the calling thread.
+    /// creates its own pool, except on wasm and without a C library, where one thread runs
+    /// everything. The result of a step does not depend on any of this, as long as carom_fp_ok() is
+    /// true in all of these threads. The step checks it only in the calling thread.
     carom_parallel *parallel;
     void *parallel_ctx; ///< passed to `parallel`
     /// Scales the rest speed: a collision that closes more slowly than rest * a * dt does not
-    /// rebound. Here a is the relative acceleration of the two bodies along the normal, or the
-    /// acceleration that contacts carry. >= 0, 2 by default. With 0, slow collisions rebound, too.
+    /// rebound. Here a is the relative acceleration of the two bodies along the normal by gravity
+    /// and forces. If contacts carry a body, a is at least the acceleration that they balance; on a
+    /// spinning box, at least the one that keeps a body on its face. `rest` is >= 0, 2 by default.
+    /// With 0, slow collisions rebound, too.
     float rest;
     uint32_t bodies; ///< bodies to allocate memory for, 0 by default; the world grows as needed
     /// The speed below which bodies fall asleep, in units per second; >= 0, 0.05 by default. With
-    /// 0, bodies never sleep. A body that contacts carry sleeps after half a second below this
-    /// speed, if in that time it moved by less than 1 % of its size and 0.18 % of its free-fall
-    /// distance. So a body that slides or coasts stays awake. A body at zero velocity that nothing
-    /// accelerates sleeps, too.
+    /// 0, bodies never sleep. A body is at rest if contacts carry it, it is slower than this, it
+    /// spins by at most 0.05 radians per second, and in half a second it moves by less than 1 % of
+    /// its size and less than 0.18 % of the distance that it would fall. So a body that slides or
+    /// coasts stays awake. A body that nothing accelerates is at rest if it does not move. Bodies
+    /// that contacts connect sleep when all of them have been at rest for half a second.
     float sleep_speed;
     uint32_t reserved; ///< 0
 } carom_world_def;
@@ -63,7 +66,8 @@ CAROM_API carom_world *carom_world_create(const carom_world_def *def);
 /// Destroys a world and frees all of its memory. NULL is allowed.
 CAROM_API void carom_world_destroy(carom_world *w);
 
-/// Set or return the gravity, in units per second squared. A change wakes all bodies.
+/// Set or return the gravity, in units per second squared. A change wakes all bodies. Gravity that
+/// is NaN or beyond CAROM_WORLD_MAX gives CAROM_ERROR_VALUE.
 CAROM_API carom_result carom_world_set_gravity(carom_world *w, carom_vec2 gravity);
 CAROM_API carom_vec2 carom_world_gravity(const carom_world *w);
 
@@ -71,10 +75,12 @@ CAROM_API carom_vec2 carom_world_gravity(const carom_world *w);
 
 /// Adds a body and writes its id to *out, which is all zero after an error. `out` may be NULL. Two
 /// bodies collide if the mask of each contains a category bit of the other. A body may overlap
-/// others: they are moved apart slowly, never through a static body. Cost: tens of nanoseconds.
+/// others: they are moved apart slowly, never through a static body. Returns the errors that
+/// carom/body.h lists. Cost: tens of nanoseconds.
 CAROM_API carom_result carom_world_add(carom_world *w, const carom_body_def *def, carom_body *out);
 
-/// Removes a body. Its id is stale from now on. The next step reports the end of its touches.
+/// Removes a body. Its id is stale from now on. The next step reports the end of its touches. Cost:
+/// a pass over the pending forces and, if the body has exclusions, over all exclusions.
 CAROM_API carom_result carom_world_remove(carom_world *w, carom_body b);
 
 /// Returns the number of bodies, disabled ones included.
@@ -93,9 +99,9 @@ CAROM_API carom_result carom_world_exclude(carom_world *w, carom_body a, carom_b
                                            bool excluded);
 
 /// Writes the positions, velocities and directions of all bodies, in the order of carom_world_next.
-/// Each array may be NULL. The i-th entry of each is written `i * stride` bytes after the first;
-/// sizeof(carom_vec2), which is also that of carom_rot, for plain arrays. Writes the first
-/// `capacity` entries and returns the number of bodies.
+/// Each array may be NULL. The i-th entry of each is written `i * stride` bytes after the first.
+/// For plain arrays the stride is sizeof(carom_vec2), which equals sizeof(carom_rot). Writes the
+/// first `capacity` entries and returns the number of bodies.
 CAROM_API uint32_t carom_world_read(const carom_world *w, carom_vec2 *positions,
                                     carom_vec2 *velocities, carom_rot *rots, size_t stride,
                                     uint32_t capacity);
@@ -194,8 +200,8 @@ typedef struct carom_body_touch {
     carom_body other;  ///< the body that it touches
     carom_vec2 point;  ///< on the border of `other`
     carom_vec2 normal; ///< unit, from `other` to the body
-    /// Normal impulse in the last step, summed over both contact points. 0 in the step of a slow
-    /// landing.
+    /// Normal impulse in the last step, summed over both contact points. 0 in the step in which a
+    /// slow collision begins the contact.
     float impulse;
     uint32_t sensor; ///< 1 if one of the two is a sensor
 } carom_body_touch;
@@ -250,7 +256,8 @@ CAROM_API carom_world_hit carom_world_sweep(const carom_world *w, carom_shape sh
                                             carom_vec2 motion, carom_filter filter);
 
 /// List all bodies that a ray or a moving shape hits, ordered by carom_sweep_before and then by
-/// index. Write the first `capacity` hits and return how many there are.
+/// index. Write the first `capacity` hits and return how many there are; 0 for invalid input. Cost:
+/// as above, and the sorting.
 CAROM_API uint32_t carom_world_ray_all(const carom_world *w, carom_vec2 from, carom_vec2 motion,
                                        carom_filter filter, carom_world_hit *hits,
                                        uint32_t capacity);
@@ -266,9 +273,10 @@ CAROM_API uint32_t carom_world_overlap(const carom_world *w, carom_shape shape, 
                                        carom_body *bodies, uint32_t capacity);
 
 /// Returns the body with the smallest signed distance to a point, if that is at most `reach`, and
-/// writes the distance, which is negative inside a body. Ties go to the lower index. If there is no
-/// such body, or the input is invalid, returns an id that is all zero and writes +infinity.
-/// `distance` may be NULL.
+/// writes the distance, which is negative inside a body. A negative `reach` requires that the point
+/// is inside, at a depth of at least -reach. Ties go to the lower index. If there is no such body,
+/// or the input is invalid, returns an id that is all zero and writes +infinity. `distance` may be
+/// NULL. Cost: that of carom_world_overlap for a circle of radius `reach`.
 CAROM_API carom_body carom_world_nearest(const carom_world *w, carom_vec2 point, float reach,
                                          carom_filter filter, float *distance);
 
@@ -276,7 +284,8 @@ CAROM_API carom_body carom_world_nearest(const carom_world *w, carom_vec2 point,
 /// world changes: for a character, add a kinematic body that follows the shape. The shape slides
 /// along solid bodies. It crosses sensors, and reports them if the filter finds them. A one-way
 /// side stops a shape that is outside of it at the start. Writes the first `capacity` hits; `hits`
-/// may be NULL. The ids of hits are indices of bodies (carom_world_body_at).
+/// may be NULL. The ids of hits are indices of bodies (carom_world_body_at). Cost: that of
+/// carom_slide with a query.
 CAROM_API carom_slide_result carom_world_slide(const carom_world *w, carom_shape mover,
                                                carom_vec2 motion, carom_filter filter,
                                                carom_slide_hit *hits, uint32_t capacity);
@@ -311,7 +320,7 @@ CAROM_API carom_result carom_world_load(carom_world *w, const void *bytes, size_
 typedef struct carom_clock {
     double step;        ///< length of a step in seconds, > 0
     double left;        ///< time that has not been simulated yet, in [0, step)
-    uint32_t max_steps; ///< maximum per frame, 8 if 0; the time beyond is dropped
+    uint32_t max_steps; ///< maximum number of steps per frame; 0 selects 8
     uint32_t reserved;
 } carom_clock;
 

@@ -40,7 +40,7 @@ void caromi_batch_part(caromi_batch *part, const caromi_batch *whole, size_t beg
 /* Processes the pairs from `begin` to `end`. Returns how many were found. */
 typedef size_t caromi_part(const void *job, size_t begin, size_t end);
 
-/* The parts of a call, all of the same size but for the last, and how many pairs each one found. */
+/* The parts of a call, all of the same size except the last, and how many pairs each one found. */
 typedef struct caromi_split {
     caromi_part *part;
     const void *job;
@@ -49,15 +49,16 @@ typedef struct caromi_split {
     size_t found[CAROMI_PARTS];
 } caromi_split;
 
-/* Runs `part` for all of `count` pairs: in one part, unless `may_split`, there are threads to use and
- * there is enough to do. Returns how many were found. */
+/* Runs `part` for all of `count` pairs: in one part, unless `may_split`, there are threads to use
+ * and there is enough to do. Returns how many were found. */
 size_t caromi_batch_split(caromi_split *split, caromi_part *part, const void *job, size_t count,
                           bool may_split);
 
 /* Closes the gaps between the lists of all parts. Each begins where its part does. */
 void caromi_split_join(const caromi_split *split, void *list, size_t size);
 
-/* Feeds the pairs from `first` on. Returns how many: a chunk, or what is left. */
+/* Fills both feeds with the pairs from `first` on. Returns their number: a chunk, or fewer at the
+ * end. */
 size_t caromi_batch_chunk(caromi_batch *batch, size_t first);
 
 /* Returns shape i of a chunk, for the pair layer. */
@@ -70,8 +71,8 @@ static inline carom_aabb caromi_lane_aabb(const caromi_feed *feed, size_t i) {
                         {feed->column[2][i], feed->column[3][i]}};
 }
 
-/* A box is passed in memory. It is made in registers: a copy of single numbers that were just stored
- * would wait for them. */
+/* A box is passed in memory. It is made in registers: a copy of single numbers that were just
+ * stored would wait for them. */
 static inline carom_box caromi_lane_box(const caromi_feed *feed, size_t i) {
     carom_box b;
 #if defined(CAROMI_FOURS)

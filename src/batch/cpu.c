@@ -10,8 +10,8 @@
 #define CAROMI_CPU_AVX512 4u
 
 /* Returns which registers the operating system saves per thread: bits 1 and 2 for AVX, 5 to 7 for
- * AVX-512. Without that the instructions fault, even if the CPU has them. The kernels also count bits;
- * without that instruction, which every CPU with AVX has, it returns 0. */
+ * AVX-512. Without that the instructions fault, even if the CPU has them. The kernels also count
+ * bits; without that instruction, which every CPU with AVX has, it returns 0. */
 static uint32_t caromi_saved_state(void) {
     uint32_t a, b, c, d;
     const uint32_t needed = bit_OSXSAVE | bit_POPCNT;

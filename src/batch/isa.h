@@ -17,8 +17,8 @@
 #define CAROMI_CHUNK_WORDS 8u
 #define CAROMI_CHUNK (CAROMI_CHUNK_WORDS * CAROMI_WORD)
 
-/* A run is what one call of a verdict kernel processes if all columns are used in place: they need no
- * memory of ours, so it is longer. */
+/* A run is what one call of a verdict kernel processes if all columns are used in place: no
+ * copies have to fit into the cache, so it is longer. */
 #define CAROMI_RUN_WORDS 64u
 #define CAROMI_RUN (CAROMI_RUN_WORDS * CAROMI_WORD)
 
@@ -39,7 +39,8 @@
 
 typedef const float *const *caromi_columns;
 
-/* Counts bits by adding neighbours, where there may be no instruction for it: a call is not free. */
+/* Counts bits by adding neighbours, where there may be no instruction for it: a call is not
+ * free. */
 static inline size_t caromi_bit_count(uint64_t word) {
     word -= word >> 1 & 0x5555555555555555u;
     word = (word & 0x3333333333333333u) + (word >> 2 & 0x3333333333333333u);
@@ -62,8 +63,8 @@ typedef struct caromi_isa {
     bool (*unfused)(void); /* whether the compiler obeyed and did not contract products and sums */
 
     /* First stage, in float, for words * 64 pairs. A bit of `hit` means that the pair overlaps, a
-     * bit of `doubt` that the verdict is not known; otherwise the pair is apart. Returns all bits of
-     * `doubt`, or-ed, and writes to *hits how many bits of `hit` are set. */
+     * bit of `doubt` that the verdict is not known; otherwise the pair is apart. Returns all bits
+     * of `doubt`, or-ed, and writes to *hits how many bits of `hit` are set. */
     uint64_t (*overlap[CAROMI_BATCH_PAIRS])(caromi_columns a, caromi_columns b, size_t words,
                                             uint64_t *hit, uint64_t *doubt, size_t *hits);
 

@@ -87,8 +87,8 @@ static size_t caromi_overlap_columns(caromi_batch *batch, size_t first, size_t c
     return doubts == 0 ? hits : caromi_settle_chunk(batch, count, hit, doubt);
 }
 
-/* Decides a run, or a chunk, of pairs from `first` on. Adds to *hits how many overlap, and returns how
- * many pairs that was. */
+/* Decides a run, or a chunk, of pairs from `first` on. Adds to *hits how many overlap, and returns
+ * how many pairs that was. */
 static size_t caromi_overlap_chunk(caromi_batch *batch, size_t first, uint64_t *hit, size_t *hits) {
     uint64_t doubt[CAROMI_CHUNK_WORDS];
     size_t left = batch->count - first;

@@ -99,7 +99,8 @@ static inline size_t caromi_feed_run(caromi_feed *feed, const caromi_side *side,
     return lane;
 }
 
-/* Records in more memory than this are fetched ahead: those of neighbouring pairs may be anywhere. */
+/* Records in more memory than this are fetched ahead: those of neighbouring pairs may be
+ * anywhere. */
 #define CAROMI_RECORDS_NEAR ((size_t)1 << 20)
 #define CAROMI_RECORDS_AHEAD 64u
 

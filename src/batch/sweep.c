@@ -49,9 +49,9 @@ static bool caromi_plain_miss(carom_sweep s) {
     return s.state == CAROM_SWEEP_MISS && s.normal.x == 0.0f && s.normal.y == 0.0f;
 }
 
-/* Lists the shapes of the chunk that was fed which the path may touch. Returns how many. They are
- * listed first and swept afterwards, because sweeps overlap in the processor as long as no branch
- * between them is mispredicted. */
+/* Lists those shapes of a chunk that the path may touch, and returns their number. All are listed
+ * before the first one is swept, because the processor overlaps sweeps as long as no branch between
+ * them is mispredicted. */
 static size_t caromi_sweep_candidates(const caromi_isa *isa, int pair, const caromi_path *path,
                                       caromi_columns b, size_t count, uint16_t *candidates) {
     size_t n = 0;

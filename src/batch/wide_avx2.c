@@ -32,7 +32,8 @@ typedef __m256d vm;
 /* One function per line. */
 /* clang-format off */
 CAROMI_WIDE size_t wide_count(uint64_t x) { return (size_t)_mm_popcnt_u64(x); }
-/* gcc would load it again for each use; the units that load are the bottleneck. */
+/* The asm keeps x in a register. gcc would load it again for each use, and loads are the
+ * bottleneck. */
 CAROMI_WIDE wf wf_load(const float *p) {
     wf x = _mm256_loadu_ps(p);
     __asm__("" : "+x"(x));

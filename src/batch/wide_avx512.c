@@ -33,7 +33,8 @@ typedef __mmask8 vm;
 /* One function per line. */
 /* clang-format off */
 CAROMI_WIDE size_t wide_count(uint64_t x) { return (size_t)_mm_popcnt_u64(x); }
-/* gcc would load it again for each use; the units that load are the bottleneck. */
+/* The asm keeps x in a register. gcc would load it again for each use, and loads are the
+ * bottleneck. */
 CAROMI_WIDE wf wf_load(const float *p) {
     wf x = _mm512_loadu_ps(p);
     __asm__("" : "+v"(x));
@@ -88,7 +89,8 @@ CAROMI_WIDE void wf_unpack_centers(const float *p, wf *centers, wf *radii) {
     const __m512i second = _mm512_setr_epi32(8, 9, 20, 21, 11, 12, 23, 24, 14, 15, 26, 27, 17, 18, 29, 30);
     centers[0] = _mm512_permutex2var_ps(a, first, b);
     centers[1] = _mm512_permutex2var_ps(b, second, c);
-    /* Circles 0 4 8 12 1 5 ...: those from 11 on are in c, and the others are put in place first. */
+    /* Circles 0 4 8 12 1 5 ...: those from 11 on are in c, and the others are put in place
+     * first. */
     wf most = _mm512_permutex2var_ps(
         a, _mm512_setr_epi32(2, 14, 26, 0, 5, 17, 29, 0, 8, 20, 0, 0, 11, 23, 0, 0), b);
     *radii = _mm512_permutex2var_ps(

@@ -19,7 +19,8 @@ typedef __m128d vm;
 /* One function per line. */
 /* clang-format off */
 CAROMI_WIDE size_t wide_count(uint64_t x) { return caromi_bit_count(x); }
-/* gcc would load it again for each use; the units that load are the bottleneck. */
+/* The asm keeps x in a register. gcc would load it again for each use, and loads are the
+ * bottleneck. */
 CAROMI_WIDE wf wf_load(const float *p) {
     wf x = _mm_loadu_ps(p);
     __asm__("" : "+x"(x));

@@ -49,8 +49,8 @@ static carom_aabb caromi_held_nothing(void) {
     return (carom_aabb){{1.0f, 1.0f}, {-1.0f, -1.0f}};
 }
 
-/* Reserves memory for all ids below `ids_64`. Returns false if their size overflows, or if memory is
- * short. */
+/* Reserves memory for all ids below `ids_64`. Returns false if their size overflows, or if memory
+ * is short. */
 static bool caromi_reserve_ids(carom_broadphase *p, uint64_t ids_64) {
     if (ids_64 > SIZE_MAX / 64) {
         return false;
@@ -177,7 +177,8 @@ static caromi_extents caromi_take_in(carom_broadphase *p, const carom_aabb *boun
 
 carom_result carom_broadphase_build(carom_broadphase *p, const carom_aabb *bounds, size_t stride,
                                     uint32_t count) {
-    if (count > CAROMI_MOST_IDS) {
+    const bool readable = bounds != NULL && stride % _Alignof(carom_aabb) == 0;
+    if (count > CAROMI_MOST_IDS || (count > 0 && !readable)) {
         return CAROM_ERROR_VALUE;
     }
     /* Reserve all memory before changing anything, so that a failure leaves the broad phase

@@ -1,8 +1,8 @@
 /* Finds all candidate pairs: ids whose bounding boxes touch or overlap, each pair once.
  *
- * Pairs in strips are found by strip_pairs.c. In trees, carom_broadphase_pairs walks, for each leaf,
- * its own tree from that leaf on and all trees of larger boxes. caromi_pair_leaves tests the boxes of
- * two leaves; caromi_pair_dirty adds the ids that are in no tree. */
+ * Pairs in strips are found by strip_pairs.c. In trees, carom_broadphase_pairs walks, for each
+ * leaf, its own tree from that leaf on and all trees of larger boxes. caromi_pair_leaves tests the
+ * boxes of two leaves; caromi_pair_dirty adds the ids that are in no tree. */
 #include "base/guard.h"
 #include "broadphase/store.h"
 #include "shape/valid.h"
@@ -86,8 +86,8 @@ static void caromi_pair_dirty(caromi_pairing *s) {
     }
 }
 
-/* Lists the pairs of the leaves from `first` to `end` - 1 with themselves, with later leaves of their
- * tree, and with all trees of larger boxes. */
+/* Lists the pairs of the leaves from `first` to `end` - 1 with themselves, with later leaves of
+ * their tree, and with all trees of larger boxes. */
 static void caromi_trees_pairs(const carom_broadphase *p, uint32_t first, uint32_t end,
                                caromi_pair_list *list) {
     caromi_pairing s = {p, list, first, caromi_nothing()};
@@ -144,8 +144,8 @@ static bool caromi_pairs_join(const caromi_pairs_job *job, caromi_pair_list *all
     return fit;
 }
 
-/* Gives each part a share of the capacity. If one of them finds more, all search again, and write to
- * where their pairs belong. */
+/* Gives each part a share of the capacity. If one of them finds more, all search again, and write
+ * to where their pairs belong. */
 static void caromi_pairs_split(caromi_pairs_job *job, caromi_pair_list *all) {
     const caromi_tasks *tasks = &job->p->tasks;
     for (uint32_t i = 0; i < job->parts; i++) {

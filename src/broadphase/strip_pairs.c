@@ -26,8 +26,8 @@ typedef struct caromi_strip_search {
     uint32_t first, count;          /* lanes of the batch */
     uint32_t next[CAROMI_BATCH];    /* first lane of the run in the next strip */
     uint16_t touched[CAROMI_BATCH]; /* bits of caromi_strip_touches_both */
-    /* Bits for the boxes of the batch: whether they have a first, a second and a third pair; whether
-     * their runs may be longer. */
+    /* Bits for the boxes of the batch: whether they have a first, a second and a third pair;
+     * whether their runs may be longer. */
     uint64_t has[3], longer;
     size_t held;
     carom_id_pair block[CAROMI_STRIP_BLOCK];
@@ -61,8 +61,8 @@ static void caromi_batch_seek(caromi_strip_search *k) {
     }
 }
 
-/* The loop stores to fixed places only. If a place depended on what was touched, some processors would
- * not load the next box before they know that place. */
+/* The loop stores to fixed places only. If a place depended on what was touched, some processors
+ * would not load the next box before they know that place. */
 static void caromi_batch_test(caromi_strip_search *k) {
     const caromi_strip_lanes here = k->own, above = k->above;
     const float slack = k->s->strips[k->strip + 1].slack;
@@ -96,9 +96,9 @@ static void caromi_batch_sort(caromi_strip_search *k) {
     k->longer = high_boxes ? all : k->longer & all;
 }
 
-/* Returns the pair of a box of the batch with the first that it touches. Both strips are in one array,
- * so both runs are indexed from the ids of the own strip. There is no branch, as which run it is in is
- * unpredictable. */
+/* Returns the pair of a box of the batch with the first that it touches. Both strips are in one
+ * array, so both runs are indexed from the ids of the own strip. There is no branch: which of the
+ * runs has it is unpredictable. */
 static inline carom_id_pair caromi_batch_pair(const caromi_strip_search *k, uint32_t place,
                                               uint32_t touched) {
     const uint32_t *ids = k->own.ids;

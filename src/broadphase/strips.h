@@ -103,8 +103,8 @@ static inline uint32_t caromi_strip_touches(const caromi_strip_lanes *s, uint32_
     return (uint32_t)_mm_movemask_ps(_mm_and_ps(x, y));
 }
 
-/* Tests four lanes of a box's strip, in bits 0 to 3, and eight of the next strip, in bits 8 to 15. Boxes
- * of the next strip end above the lower border of the box. */
+/* Tests four lanes of a box's strip, in bits 0 to 3, and eight of the next strip, in bits 8 to 15.
+ * Boxes of the next strip end above the lower border of the box. */
 static inline uint32_t caromi_strip_touches_both(const caromi_strip_lanes *own, uint32_t after,
                                                  const caromi_strip_lanes *above, uint32_t next,
                                                  const caromi_strip_probe *b) {

@@ -142,9 +142,9 @@ static double caromi_zero_negative(double x) {
     return caromi_copy_sign(x, x > 0.0 ? 1.0 : -1.0);
 }
 
-/* Computes the contact of a box and an aabb: that of the aabb and the box, flipped onto the aabb. Its
- * point is measured from the aabb, for the same reason. If a tie gave another normal, the point is
- * clamped to the aabb. */
+/* Computes the contact of a box and an aabb: that of the aabb and the box, flipped onto the aabb.
+ * Its point is measured from the aabb, for the same reason. If a tie gave another normal, the point
+ * is clamped to the aabb. */
 static carom_contact caromi_contact_of_box_aabb(const carom_box *a, const carom_aabb *b) {
     if (!caromi_box_ok(*a) || !caromi_aabb_ok(*b)) {
         return caromi_contact_invalid();

@@ -44,8 +44,9 @@ static carom_vec2 caromi_changed(carom_vec2 v, caromi_vec change, caromi_vec sid
     return (carom_vec2){change.x == 0.0 ? v.x : changed.x, change.y == 0.0 ? v.y : changed.y};
 }
 
-/* Removes the approach that is left after rounding. Where velocities cancel, the rounding error of
- * double is many floats of the difference; each iteration leaves an error of that error. */
+/* Removes the approach velocity that rounding leaves. If the velocities nearly cancel, their
+ * rounding errors are large compared with the difference. Each iteration corrects the error of the
+ * previous one. */
 static void caromi_end_approach(double squared, double a, double b, caromi_vec n, carom_vec2 *vel_a,
                                 carom_vec2 *vel_b) {
     caromi_vec back = {-n.x, -n.y};

@@ -158,9 +158,9 @@ static carom_shape caromi_nudged(carom_shape s, carom_contact contact) {
 }
 
 /* Corrects a rounded position that is inside an obstacle, or deeper in it, by a few floats. It
- * moves the mover out of that obstacle, and out of others that it enters by that move, while it stays
- * next to the position. If it overlaps two obstacles, every position may be deeper in one of them.
- * Then this takes the first position that enters none. */
+ * moves the mover out of that obstacle, and out of others that it enters by that move, while it
+ * stays next to the position. If it overlaps two obstacles, every position may be deeper in one of
+ * them. Then this takes the first position that enters none. */
 static bool caromi_stand_near(carom_shape *place, carom_shape start,
                               const caromi_slide_near *around) {
     carom_shape wanted = *place;

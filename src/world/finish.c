@@ -53,9 +53,10 @@ static bool caromi_drifts(const carom_world *w, const caromi_body *b) {
            !caromi_is_loaded(w->step, slot);
 }
 
-/* Damping ends a motion if it would carry the body by less than this share of its size, or turn it
- * by less than this angle, for ever. Otherwise the velocity would fall to the smallest float and
- * stay there, and the body would never sleep. */
+/* Damping stops a body whose whole remaining motion is shorter than this share of its size, or a
+ * smaller rotation than this angle. Otherwise the velocity would fall to the smallest float and
+ * stay there, and the body would never sleep. If a step multiplies the velocity v by q, where
+ * 1 / q = 1 + damping * dt, the motion is v dt (1 + q + q^2 + ...) = v / (damping * q). */
 #define CAROMI_DAMPED_SHARE 1e-4
 
 /* Divides the velocity by 1 + damping * dt, and the spin by 1 + spin_damping * dt. */
@@ -66,14 +67,15 @@ static void caromi_damp(const carom_world *w, caromi_body *b) {
         double share = 1.0 / (1.0 + damping * w->step->dt);
         b->vel.x = (float)((double)b->vel.x * share);
         b->vel.y = (float)((double)b->vel.y * share);
-        double least = CAROMI_DAMPED_SHARE * damping * caromi_body_size(b);
+        double least = CAROMI_DAMPED_SHARE * damping * share * caromi_body_size(b);
         if (caromi_length_of_vec(caromi_wide_vec(b->vel)) < least && caromi_drifts(w, b)) {
             b->vel = (carom_vec2){0.0f, 0.0f};
         }
     }
     if (spin_damping > 0.0 && caromi_is_type(b, CAROM_DYNAMIC)) {
-        b->spin = (float)((double)b->spin / (1.0 + spin_damping * w->step->dt));
-        double least = CAROMI_DAMPED_SHARE * spin_damping;
+        double slowing = 1.0 + spin_damping * w->step->dt;
+        b->spin = (float)((double)b->spin / slowing);
+        double least = CAROMI_DAMPED_SHARE * spin_damping / slowing;
         if (caromi_abs((double)b->spin) < least && caromi_drifts(w, b)) {
             b->spin = 0.0f;
         }

@@ -148,8 +148,8 @@ struct caromi_scratch {
     uint32_t *entry_of; /* by slot: entry of a moving body in the grid */
 
     uint32_t *movers; /* slots of awake bodies that are not static, ascending in a step */
-    /* Moving bodies that changed since the grid was built. In a step there are none, and contacts
-     * use the memory, for all slots (contact_starts). */
+    /* Between steps: moving bodies that changed since the grid was built. In a step contacts use
+     * this memory for an index per slot (contact_starts). */
     uint32_t *dirty;
     uint32_t mover_count, dirty_count;
     uint32_t movers_gone;    /* some movers are gone or asleep */

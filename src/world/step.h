@@ -56,8 +56,8 @@ bool caromi_move(carom_world *w);
 void caromi_move_clear(carom_world *w);
 bool caromi_finish_reserve(carom_world *w);
 
-/* `beside` is a serial task that changes no body and allocates nothing: one worker runs it while the
- * others finish the bodies. */
+/* `beside` is a serial task that changes no body and allocates nothing: one worker runs it while
+ * the others finish the bodies. */
 void caromi_finish(carom_world *w, caromi_task *beside);
 
 /* caromi_leaving_count bounds the number of bodies that may leave the world, before the step is
@@ -86,15 +86,15 @@ static inline size_t caromi_notes_count(const struct caromi_scratch *s) {
     return caromi_lists_count(s, offsetof(caromi_worker, notes));
 }
 
-/* events/notes.c: writes the keys of all valid notes to order_memory, sorted by bodies and then by
- * time, and sets `noted`. The index of a key is worker << 32 | note. With several windows, several
- * workers may have notes of one pair. A task. */
+/* events/notes.c: a task. Writes a key for each note that was not undone to order_memory, sorts the
+ * keys by bodies and then by time, and stores their number in `noted`. The index of a key is
+ * worker << 32 | note. If a step has several windows, several workers may have notes of a pair. */
 void caromi_notes_sort(void *world, uint32_t worker);
 
-/* events/impacts.c: caromi_impacts_sort turns the keys of notes into those of impacts, also of
- * contacts, and returns their number. Impacts are sorted by time, and by their bodies if the times
- * are equal. caromi_impacts_list makes the list of them. The first body of a note is the number of
- * its ids in the touches that callers see. */
+/* events/impacts.c: caromi_impacts_sort replaces the keys of notes by those of impacts, adds the
+ * collisions that the solver stopped, and returns the number of keys. They are sorted by time, and
+ * by bodies if the times are equal. caromi_impacts_list makes the list of impacts from them. There
+ * the first body of a note is the index of the pair's ids in the list of touches. */
 size_t caromi_impacts_sort(const carom_world *w, caromi_key *keys, size_t count);
 void caromi_impacts_list(carom_world *w, size_t impacts);
 

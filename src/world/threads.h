@@ -30,7 +30,8 @@ void caromi_threads_destroy(struct caromi_threads *threads);
 void caromi_threads_lock(struct caromi_threads *threads);
 void caromi_threads_unlock(struct caromi_threads *threads);
 
-/* Both are called with the mutex locked. A wait may return without a wake. */
+/* Wait on a condition variable, and wake all threads that wait on one. Both need the mutex locked.
+ * A wait may also return spuriously. */
 void caromi_threads_wait(struct caromi_threads *threads, caromi_condition condition);
 void caromi_threads_wake(struct caromi_threads *threads, caromi_condition condition);
 

@@ -88,6 +88,15 @@ class Bounce(Case):
         self.assertNotIn(">immovable<", text)
         self.assertIn("After: speed 0.4472, normal 0, tangential 0.4472", text)  # not 3e-8
 
+    def test_a_slow_part_of_a_fast_velocity_is_shown(self):
+        skims = ("circle:0,1,1", "box:0,-1,8,2", "--velocity-a", "100000,-0.01", "--mass-b", "0")
+        out = self.asks(0, "bounce", *skims, "-e", "0.5", "-o", "impact.svg").out
+        self.assertIn("vn = v.n = -0.00999999978: (0, -0.00999999978)\n", out)
+        self.assertIn("vn = v'.n = 0.00499999989: (0, 0.00499999989)\n", out)
+        text = (self.folder / "impact.svg").read_text()
+        for words in ("Before: speed 100000, normal −0.01,", "After: speed 100000, normal 0.005,"):
+            self.assertIn(words, text)
+
     def test_no_arrow_runs_through_a_letter_of_the_picture(self):
         svg = "{http://www.w3.org/2000/svg}"
         for angle in range(0, 360, 30):

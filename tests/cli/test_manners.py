@@ -133,8 +133,33 @@ class Watch(Case):
             out, _ = program.communicate(timeout=tool.LIMIT)
         self.assertEqual(out, "wrote level.svg\n" * 2)
 
+    def test_draws_again_when_a_tileset_changes_while_it_is_drawn(self):
+        for name in ("level.tmx", "plain.tsx", "crate.tx"):
+            text = (tool.HERE.parent / "tiled" / "maps" / name).read_text()
+            (self.folder / name).write_text(text)
+        os.mkfifo(self.folder / "level.svg")  # which waits for a reader when the map has been read
+        program = subprocess.Popen([tool.PROGRAM, "draw", "level.tmx", "-o", "level.svg", "--watch"],
+                                   cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                   env=tool.clean_environment())
+        try:
+            time.sleep(0.5)
+            template = self.folder / "crate.tx"
+            template.write_text(template.read_text().replace('height="8"', 'height="6"'))
+            pictures = b""
+            with open(os.open(self.folder / "level.svg", os.O_RDONLY | os.O_NONBLOCK), "rb", 0) as pipe:
+                def is_drawn_twice():
+                    nonlocal pictures
+                    pictures += pipe.read(1 << 16) or b""
+                    return pictures.count(b"</svg>") == 2
+                self.wait_for(is_drawn_twice)
+            first, second, _ = pictures.split(b"</svg>")
+            self.assertNotEqual(first.strip(), second.strip())
+        finally:
+            program.send_signal(signal.SIGINT)
+            program.communicate(timeout=tool.LIMIT)
+
     def test_needs_files(self):
-        says = "carom: draw: --watch needs a scene that is a file, and a picture in a file"
+        says = "carom: draw: --watch needs a scene file, and a picture file (-o FILE)"
         self.refuses(says, "draw", "corner", "-o", "a.svg", "--watch")
         self.refuses(says, "draw", "circle:0,0,1", "-o", "a.svg", "--watch")
         self.refuses("carom: cannot read none.json: No such file or directory", "draw", "none.json",

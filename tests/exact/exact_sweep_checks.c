@@ -7,7 +7,7 @@
 static const double band = 1e-12;
 static const double most_ulps = 8.0; /* limit on the reduction of a time, in ulps of the position */
 
-/* ---- what a case allows ---------------------------------------------------------------------- */
+/* ---- validity and tolerances ----------------------------------------------------------------- */
 
 bool exact_sweep_is_valid(const exact_sweep_case *c) {
     return oracle_valid(c->a) && oracle_valid(c->b) && isfinite(c->motion.x) &&

@@ -74,7 +74,7 @@ static void note(carom_aabb a, carom_aabb b) {
     fuzz_note_shape("b", carom_shape_from_aabb(b));
 }
 
-/* ---- answers --------------------------------------------------------------------------------- */
+/* ---- results --------------------------------------------------------------------------------- */
 
 static void check_pairs(const use *u) {
     static carom_id_pair pairs[ROOM], few[ROOM / 2 + 1];

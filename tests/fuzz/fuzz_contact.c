@@ -122,7 +122,7 @@ static void check_swapped(fuzz_solid a, fuzz_solid b, carom_contact c, carom_con
     double one, two;
     if (gap_of_face(a, b, c.normal, &one) && gap_of_face(a, b, turned, &two)) {
         FUZZ_CHECK(fabs(one - two) <= 1e-12 * fuzz_extent(a, b),
-                   "the other order has the opposite normal, but for a tie");
+                   "the other order has the opposite normal, except for a tie");
         return;
     }
     bool concentric = a.center.x == b.center.x && a.center.y == b.center.y;

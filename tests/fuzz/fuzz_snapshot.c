@@ -160,7 +160,7 @@ static void change(snapshot *s, fuzz_input *in) {
     }
 }
 
-/* ---- what comes of it ------------------------------------------------------------------------ */
+/* ---- loaded worlds --------------------------------------------------------------------------- */
 
 static bool is_number(float x) {
     return x - x == 0;

@@ -61,7 +61,7 @@ static void check_place(carom_vec2 pos, carom_vec2 motion, double t, carom_vec2 
     FUZZ_CHECK(fuzz_is_finite(end), "a motion ends at a finite place");
     if (fabs(x) < (double)FLT_MAX && fabs(y) < (double)FLT_MAX)
         FUZZ_CHECK(fabs((double)end.x - x) <= ulps(x, 3) && fabs((double)end.y - y) <= ulps(y, 3),
-                   "a motion ends where it is at t, but for an ulp or two");
+                   "a motion ends where it is at t, to an ulp or two");
 }
 
 static carom_shape at_end(carom_shape a, carom_vec2 motion, carom_sweep s) {

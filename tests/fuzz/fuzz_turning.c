@@ -67,8 +67,8 @@ static bool starts_close(const turning *x) {
     return distance_at(x, 0.0) <= tolerance_of(x) + rounding_of(x);
 }
 
-/* Before the end of the free path nothing overlaps, except shapes that start in contact, by the
- * tolerance and until they separate. A gap of up to 3 tolerances need not be noticed. */
+/* Nothing overlaps before the end of the free path. But shapes that touch at the start may overlap
+ * by the tolerance until they separate. The sweep may miss a gap of up to 3 tolerances. */
 static void check_way(const turning *x, carom_sweep s) {
     double free_until = s.state == CAROM_SWEEP_HIT ? s.t : 1.0;
     double parted = 3.0 * tolerance_of(x) + rounding_of(x);

@@ -1,7 +1,6 @@
 /* golden_alone: one step for each function that does not just take two shapes and return one
- * result; golden_motion.c holds those about things that move, golden_batch.c and
- * golden_broadphase.c those about many at once, golden_world.c, golden_world_query.c and
- * golden_scene.c those about worlds. */
+ * result. golden_motion.c has the functions on motions, golden_batch.c and golden_broadphase.c
+ * those on many shapes, golden_world.c, golden_world_query.c and golden_scene.c those on worlds. */
 #ifndef GOLDEN_ALONE_H
 #define GOLDEN_ALONE_H
 

@@ -35,7 +35,7 @@ static bool is_time(golden_feed *feed) {
     return true;
 }
 
-/* ---- answers --------------------------------------------------------------------------------- */
+/* ---- results --------------------------------------------------------------------------------- */
 
 static void take_pairs(golden_feed *feed, const carom_broadphase *p) {
     static carom_id_pair pairs[MOST_PAIRS];
@@ -84,7 +84,7 @@ static void take_visit_sweep(golden_feed *feed, const carom_broadphase *p) {
     carom_broadphase_visit_sweep(p, a, motion, take_visited, feed);
 }
 
-/* ---- what is asked about --------------------------------------------------------------------- */
+/* ---- inputs ---------------------------------------------------------------------------------- */
 
 static carom_broadphase *built(golden_feed *feed) {
     carom_broadphase *p = create(feed);

@@ -1,6 +1,6 @@
 /* Every public function of vec.h, shape.h, pair.h, response.h, batch.h, broadphase.h and world.h,
- * one row each; check_table.sh fails when one is missing. Then the scenes, whose names are those of
- * no functions. Included with the row macros defined:
+ * one row each; check_table.sh fails when one is missing. The scenes follow; their names are not
+ * names of functions. A file that includes this one defines the macros of the rows:
  *
  *     GOLDEN_OWN(function)                        golden_alone.c, _motion.c, _batch.c, _world.c,
  *                                                 _world_query.c or _broadphase.c: run_<function>

@@ -85,7 +85,7 @@ STEP_EVENTS(impacts)
 STEP_EVENTS(reports)
 STEP_EVENTS(touches)
 
-/* ---- questions ------------------------------------------------------------------------------- */
+/* ---- queries --------------------------------------------------------------------------------- */
 
 static void take_filter(golden_feed *feed, carom_filter f) {
     golden_take_word(feed, (uint64_t)f.category << 32 | f.mask);

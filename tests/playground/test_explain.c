@@ -143,8 +143,8 @@ TEST(the_steps_of_an_impact_name_all_that_matters) {
     assert_non_null(strstr(h.text, "vA' = (1.5, 2)"));
 }
 
-/* Friction stops a ball at a rotated wall: the part along the wall is 0, without the rounding of the
- * other part. */
+/* Friction stops a ball at a rotated wall: the part along the wall is 0, without the rounding of
+ * the other part. */
 TEST(a_part_of_a_velocity_that_is_rounding_is_0) {
     carom_shape ball = carom_shape_from_circle((carom_circle){{-2.0f, 0.3f}, 1.0f});
     carom_shape wall = carom_shape_from_box(
@@ -160,6 +160,24 @@ TEST(a_part_of_a_velocity_that_is_rounding_is_0) {
         explain_bounce(&e, &i);
         const char *after = strstr(h.text, "v' - vn n: ");
         CHECK(after && strncmp(after, "v' - vn n: (0, 0), length 0\n", 28) == 0, "%s", h.text);
+    }
+}
+
+/* A ball skims a floor: however small the closing speed is beside the other part, it is no rounding. */
+TEST(a_slow_part_of_a_fast_velocity_is_shown) {
+    carom_shape ball = carom_shape_from_circle((carom_circle){{0, 1}, 1});
+    carom_shape floor = carom_shape_from_aabb((carom_aabb){{-4, -2}, {4, 0}});
+    for (float slow = 1.0f; slow > 1e-6f; slow *= 0.25f) {
+        heard h = {0};
+        explain e = explain_begin(to(&h), ball, floor);
+        explain_impact i = {
+            .velocity = {{100000, -slow}, {0, 0}}, .inverse = {0.5, 0}, .restitution = 0.5};
+        explain_impact_solve(&i, e.contact);
+        explain_bounce(&e, &i);
+        CHECK(fabs(number_after(h.text, "vn = v.n = ") / -(double)slow - 1) < 1e-4, "%s", h.text);
+        CHECK(fabs(number_after(h.text, "vn = v'.n = ") / (0.5 * (double)slow) - 1) < 1e-4, "%s",
+              h.text);
+        CHECK(number_after(h.text, "length ") == 100000, "%s", h.text);
     }
 }
 
@@ -186,6 +204,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(the_steps_of_a_sweep_come_to_the_time_of_the_library),
         cmocka_unit_test(the_steps_of_an_impact_name_all_that_matters),
         cmocka_unit_test(a_part_of_a_velocity_that_is_rounding_is_0),
+        cmocka_unit_test(a_slow_part_of_a_fast_velocity_is_shown),
         cmocka_unit_test(shapes_have_the_letters_that_they_are_given),
     };
     return RUN(tests);

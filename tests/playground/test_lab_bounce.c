@@ -220,7 +220,7 @@ TEST(balls_are_added_where_there_is_room_and_taken_away) {
     play_free(p);
 }
 
-/* ---- what is seen ---------------------------------------------------------------------------- */
+/* ---- pictures -------------------------------------------------------------------------------- */
 
 TEST(plots_show_energy_and_momentum) {
     play *p = play_with(PLAY_BOUNCE);

@@ -175,7 +175,7 @@ TEST(a_few_in_sight_have_outlines) {
     play_free(p);
 }
 
-/* ---- what it costs --------------------------------------------------------------------------- */
+/* ---- cost ------------------------------------------------------------------------------------ */
 
 TEST(the_split_of_a_frame_is_on_screen) {
     play *p = play_with(PLAY_CROWD);

@@ -93,7 +93,7 @@ TEST(keys_and_wheel_do_it_too) {
     play_free(p);
 }
 
-/* ---- answers --------------------------------------------------------------------------------- */
+/* ---- results --------------------------------------------------------------------------------- */
 
 TEST(the_panel_says_what_the_library_says) {
     play *p = play_with(PLAY_PAIR);

@@ -115,7 +115,8 @@ TEST(touch_screens_name_gestures_and_no_keys) {
     }
 }
 
-/* The stick of a touch screen, which the front end draws in a corner, covers no part of the screen. */
+/* The stick of a touch screen, which the front end draws in a corner, covers no part of the
+ * screen. */
 TEST(the_stick_lies_beside_the_dots_screen) {
     static const carom_vec2 sizes[] = {{390, 422}, {360, 400}, {560, 340}, {768, 512}};
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {

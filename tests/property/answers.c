@@ -1,4 +1,4 @@
-/* Compares the answers of a broad phase with plain loops over all bounds. */
+/* Compares the results of a broad phase with those of plain loops over all bounds. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <float.h>
@@ -45,7 +45,7 @@ carom_broadphase *answers_create(const uint8_t *fill) {
     return p;
 }
 
-/* ---- what it holds --------------------------------------------------------------------------- */
+/* ---- contents -------------------------------------------------------------------------------- */
 
 bool answers_holds(const carom_broadphase *p, answers_model m) {
     static const carom_aabb nothing = {{1, 1}, {-1, -1}};
@@ -259,7 +259,7 @@ void answers_print_near_misses(void) {
     printf("  %ld answers of sweeps, %ld of them near misses\n", sweep_answers, sweep_near_misses);
 }
 
-/* ---- questions ------------------------------------------------------------------------------- */
+/* ---- queries --------------------------------------------------------------------------------- */
 
 static carom_aabb draw_held(answers_model m, inputs_rng *rng) {
     return m.count > 0 ? m.box[inputs_below(rng, m.count)] : (carom_aabb){{0, 0}, {1, 1}};

@@ -119,7 +119,7 @@ carom_aabb boxes_draw(int kind, inputs_rng *rng, uint32_t i, uint32_t count) {
     }
 }
 
-/* ---- what is true ---------------------------------------------------------------------------- */
+/* ---- exact tests ----------------------------------------------------------------------------- */
 
 bool boxes_valid(carom_aabb b) {
     return isfinite(b.min.x) && isfinite(b.min.y) && isfinite(b.max.x) && isfinite(b.max.y) &&

@@ -32,8 +32,8 @@ carom_aabb boxes_draw(int kind, inputs_rng *rng, uint32_t i, uint32_t count);
 bool boxes_valid(carom_aabb b);
 bool boxes_touch(carom_aabb a, carom_aabb b);
 
-/* Returns true if a touches or overlaps b, enlarged by `margin` on each side, somewhere on its path.
- * Decided in rational numbers. All three must be valid. */
+/* Returns true if a touches or overlaps b, enlarged by `margin` on each side, somewhere on its
+ * path. Decided in rational numbers. All three must be valid. */
 bool boxes_touch_on_path(carom_aabb a, carom_vec2 motion, carom_aabb b, double margin);
 
 /* Returns a tolerance above the error of rounding the ends of the path to float and 2^-40 of all

@@ -123,7 +123,7 @@ static void change_one(scenery *s, inputs_rng *rng) {
         property_broken("not changed: %s", carom_error_text(error));
 }
 
-/* ---- questions ------------------------------------------------------------------------------- */
+/* ---- queries --------------------------------------------------------------------------------- */
 
 static carom_filter draw_filter(const scenery *s, inputs_rng *rng) {
     carom_filter f = carom_filter_default();

@@ -178,6 +178,24 @@ class Bodies(unittest.TestCase):
         body = world.add(ball, "dynamic")
         with self.assertRaisesRegex(ValueError, "^restitution: expected a number from 0 to 1, found 1.5$"):
             world.add(ball, "dynamic", restitution=1.5)
+        for inertia in (0.04, 6e8):  # that of a uniform body is 0.5
+            with self.assertRaisesRegex(ValueError, "^inertia: expected 0 or 0.1 to 1e9 times that of a uniform body,"):
+                world.add(ball, "dynamic", mass=1, inertia=inertia)
+        crate = Box((0, 0), 100, 100)  # inertias of uniform bodies are 1667 times the mass
+        for right, field, wrong in (
+            (dict(inertia=2e7), "restitution", dict(restitution=2)),
+            (dict(mass=1, inertia=1e4), "friction", dict(friction=-1)),
+            (dict(mass=1), "inertia", dict(inertia=1)),
+            (dict(fixed_rotation=True), "spin", dict(spin=2)),
+        ):
+            with self.assertRaisesRegex(ValueError, f"^{field}: "):
+                world.add(crate, "dynamic", **wrong, **right)
+            other = world.add(ball, "dynamic", mass=1, inertia=0.25)
+            with self.assertRaisesRegex(ValueError, f"^{field}: "):
+                other.set(shape=crate, **wrong, **right)
+            other.remove()
+        for inertia in (0.06, 4e8):
+            world.add(ball, "dynamic", mass=1, inertia=inertia).remove()
         for name, wrong in (
             ("position", (math.nan, 0)), ("velocity", (1e30, 0)), ("rot", (0, 0)), ("rot", math.nan),
             ("angle", math.inf), ("spin", math.nan), ("mass", -1), ("shape", Box((0, 0), 1, 1, math.nan)),

@@ -117,7 +117,7 @@ static void nudge_one(int range, inputs_rng *rng, any *s, int kind) {
     *f = inputs_nudge(*f, between(rng, -range, range));
 }
 
-/* Exactly touching but for a gap of 2^-130 to 2^-20, far below what a double resolves. */
+/* Exactly touching, except for a gap of 2^-130 to 2^-20, far below what a double resolves. */
 static void make_tiny(inputs_rng *rng, draft *da, draft *db, any *a, any *b) {
     int of_a = (int)inputs_below(rng, 2);
     int y = (int)inputs_below(rng, 2);

@@ -12,7 +12,7 @@ enum {
     INPUTS_UNIFORM,         /* ordinary numbers */
     INPUTS_NEAR_TOUCH,      /* touching, rounded to float, then off by up to 3 ulp */
     INPUTS_EXACT_TOUCH,     /* touching exactly (Pythagorean triples), then off by -1, 0 or 1 ulp */
-    INPUTS_TINY_TOUCH,      /* touching exactly but for 2^-20 to 2^-130 of one coordinate */
+    INPUTS_TINY_TOUCH,      /* touching exactly, except for 2^-20 to 2^-130 of one coordinate */
     INPUTS_INNER_TOUCH,     /* one touches the other's border from inside, off by up to 3 ulp */
     INPUTS_FAR_RANDOM,      /* 1e4..1e7 from the origin */
     INPUTS_FAR_NEAR_TOUCH,  /* the same, off touching by up to 3 ulp */

@@ -1,14 +1,15 @@
-/* Rays, at 768 bits, where all that decides a circle or an upright box is exact: a difference of
- * floats has at most 278 bits, a cross product of such a one with a float 303, its square 606, and
- * |motion|^2 r^2 604. A slanted box's axes are rounded, far below the band its verdict may have. */
+/* Rays, in numbers of 768 bits. With them all tests of a circle and of an axis-aligned box are
+ * exact: a difference of floats has at most 278 bits, the cross product of a difference and a
+ * float 303, its square 606, and |motion|^2 r^2 604. The axes of a rotated box are rounded. That
+ * error is far below the tolerance that results for such boxes have. */
 #include <math.h>
 #include "oracle_value.h"
 
 /* Places in the scratch v. Start and motion are seen from b's frame. */
 enum { FROM_X, FROM_Y, BY_X, BY_Y, AA, AB, DISC, T };
 
-/* One axis of a slab test, mirrored so that the motion is >= 0: inside while
- * enter < t * by < leave. */
+/* A slab test, mirrored along each axis so that the component `by` of the motion is >= 0. The point
+ * is in the slab while ENTER < t by < LEAVE. ABS is |by|. */
 enum { ENTER_X = 10, ENTER_Y, LEAVE_X, LEAVE_Y, ABS_X, ABS_Y, LEFT, RIGHT };
 
 static void load_ray(oracle_level *w, carom_vec2 from, carom_vec2 motion, carom_shape b,
@@ -180,7 +181,7 @@ static oracle_hit hit_frame(oracle_level *w) {
     return hit;
 }
 
-/* ---- questions ------------------------------------------------------------------------------- */
+/* ---- rays ------------------------------------------------------------------------------------ */
 
 uint32_t oracle_ray(oracle *o, carom_vec2 from, carom_vec2 motion, carom_shape b, double grow) {
     load_ray(&o->ray, from, motion, b, grow);

@@ -78,7 +78,7 @@ static oracle_level *level_for(oracle *o, carom_shape a, carom_vec2 motion, caro
     return span <= 100 ? &o->low : &o->ray;
 }
 
-/* ---- questions ------------------------------------------------------------------------------- */
+/* ---- sweeps ---------------------------------------------------------------------------------- */
 
 static bool is_upright(carom_shape s) {
     return s.kind != CAROM_SHAPE_BOX || s.as.box.rot.c == 0 || s.as.box.rot.s == 0;

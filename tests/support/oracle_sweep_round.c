@@ -165,7 +165,7 @@ static void find_stretch(oracle_level *w, bool of_impact) {
     find_quadratic(w);
 }
 
-/* ---- answers --------------------------------------------------------------------------------- */
+/* ---- results --------------------------------------------------------------------------------- */
 
 uint32_t oracle_round_verdict(oracle_path *p) {
     oracle_level *w = p->w;

@@ -41,7 +41,7 @@ static void distances_are_those_worked_out_by_hand(void **state) {
         {circle(10, 5, 1), box(0, 0, 10, 2, 4, 3), 0},
         {circle(10, 5, 2), box(0, 0, 10, 5, 4, 3), -1},
         {circle(10, 5, 5), box(0, 0, 7, -0.0f, 4, 3), 2 * root5 - 5},
-        /* boxes: apart beside, apart at corners, touching, one inside the other */
+        /* boxes: a gap along one axis, a gap between corners, touching, one inside the other */
         {aabb(0, 0, 1, 1), aabb(3, 0.5f, 4, 2), 2},
         {aabb(0, 0, 1, 1), aabb(4, 5, 6, 7), 5},
         {aabb(0, 0, 1, 1), aabb(1, 1, 2, 2), 0},

@@ -151,8 +151,8 @@ TEST(a_negative_size_in_each_lane) {
     }
 }
 
-/* Records in so much memory that they are fetched ahead of their pairs, with indices beyond the last
- * record. Such a pair does not overlap. */
+/* Records in so much memory that they are fetched ahead of their pairs, with indices beyond the
+ * last record. Such a pair does not overlap. */
 TEST(indices_into_much_memory) {
     enum { RECORDS = 70000, PAIRS = 3001, WORDS = (PAIRS + 63) / 64 };
     static carom_packed_circle packed[RECORDS];

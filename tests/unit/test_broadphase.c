@@ -116,6 +116,16 @@ TEST(an_empty_one_reports_nothing) {
 
 /* ---- holding --------------------------------------------------------------------------------- */
 
+TEST(a_build_that_cannot_read_its_boxes_changes_nothing) {
+    carom_broadphase *p = setup_row();
+    const size_t count = carom_broadphase_count(p);
+    assert_int_equal(carom_broadphase_build(p, NULL, sizeof row[0], 1), CAROM_ERROR_VALUE);
+    assert_int_equal(carom_broadphase_build(p, row, sizeof row[0] + 2, 2), CAROM_ERROR_VALUE);
+    assert_int_equal(carom_broadphase_build(p, row, 1, 2), CAROM_ERROR_VALUE);
+    assert_int_equal(carom_broadphase_count(p), count);
+    carom_broadphase_destroy(p);
+}
+
 TEST(building_replaces_everything) {
     carom_broadphase *p = setup_row();
     assert_int_equal(carom_broadphase_set(p, 40, aabb(0, 0, 1, 1)), CAROM_OK);
@@ -386,6 +396,7 @@ int main(void) {
         cmocka_unit_test(definitions_that_are_not_valid_make_nothing),
         cmocka_unit_test(null_may_be_destroyed),
         cmocka_unit_test(an_empty_one_reports_nothing),
+        cmocka_unit_test(a_build_that_cannot_read_its_boxes_changes_nothing),
         cmocka_unit_test(building_replaces_everything),
         cmocka_unit_test(bounds_lie_a_stride_apart),
         cmocka_unit_test(a_build_reads_no_more_than_it_is_given),

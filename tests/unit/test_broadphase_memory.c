@@ -58,7 +58,7 @@ static carom_broadphase *create_on(heap *h, size_t refuse_at) {
     return carom_broadphase_create(&def);
 }
 
-/* ---- what should be held --------------------------------------------------------------------- */
+/* ---- model ----------------------------------------------------------------------------------- */
 
 static const carom_aabb nothing = {{1, 1}, {-1, -1}};
 static carom_aabb model[IDS];

@@ -121,7 +121,7 @@ static void build(carom_broadphase *p, draw *next, uint32_t count) {
     assert_int_equal(carom_broadphase_build(p, boxes, sizeof *boxes, count), CAROM_OK);
 }
 
-/* ---- what is true ---------------------------------------------------------------------------- */
+/* ---- checks ---------------------------------------------------------------------------------- */
 
 static bool valid(carom_aabb b) {
     return b.min.x <= b.max.x && b.min.y <= b.max.y;

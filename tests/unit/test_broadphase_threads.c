@@ -1,6 +1,7 @@
 /* Between changes any number of threads may query: four do so at once, and all get the same
  * answers, with and without pending changes. A build and a search that are split among threads give
- * the results of one thread, in the same order. The build with the thread sanitizer detects races. */
+ * the results of one thread, in the same order. The build with the thread sanitizer detects
+ * races. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "unit.h"

@@ -166,7 +166,7 @@ TEST(a_box_that_rocks_on_a_floor_keeps_its_features) {
     }
 }
 
-/* With a reach of 0 rounding decides nothing: the axes of these are the same but for it. */
+/* With a reach of 0 rounding decides nothing: the axes of these are equal except for rounding. */
 TEST(rounding_takes_no_point_from_flat_boxes) {
     for (int i = 0; i < 2000; i++) {
         double angle = (double)unit_uniform(-4, 4);

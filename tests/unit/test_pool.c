@@ -165,7 +165,7 @@ TEST(one_task_is_done_by_the_caller) {
     caromi_pool_destroy(pool);
 }
 
-/* ---- none to be had -------------------------------------------------------------------------- */
+/* ---- no pool --------------------------------------------------------------------------------- */
 
 TEST(no_pool_for_one_thread_or_without_memory) {
     heap h = {0};

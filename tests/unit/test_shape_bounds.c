@@ -24,8 +24,8 @@ static void set_reach(carom_box b, int axis) {
     mpfr_clear(length);
 }
 
-/* Sets `side` to center + sign * extent, or where the motion takes it if that is further out, as
- * far as floats go. */
+/* Sets `side` to center + sign * extent, plus the motion if that leads outward. Clamps it to
+ * FLT_MAX. */
 static void set_side(float center, int sign, float motion) {
     bool travels = sign < 0 ? motion < 0 : motion > 0;
     if (sign < 0)

@@ -97,7 +97,7 @@ TEST(a_wall_that_does_not_move_under_a_ball_moves_nothing) {
     carom_body b = put(seen.w, ball(2, 0, 1));
     watch_steps(&seen, 64, DT);
     CHECK_NEAR(vx_of(seen.w, b), 0, 0, "a wall that leaves does not pull");
-    CHECK_NEAR(x_of(seen.w, b), 2, 1e-5, "it is left where it is, but for the gap that is kept");
+    CHECK_NEAR(x_of(seen.w, b), 2, 1e-5, "it stays where it is, except for the gap that is kept");
     watch_end(&seen);
 }
 

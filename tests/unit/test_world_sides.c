@@ -236,7 +236,7 @@ TEST(a_platform_that_comes_down_over_a_ball_passes_it) {
     carom_body b = put(seen.w, ball(0, 0, 0.5f));
     watch_steps(&seen, 32, DT);
     CHECK_NEAR(vy_of(seen.w, b), 0, 0, "it stays");
-    CHECK_NEAR(y_of(seen.w, b), 0, 1e-5, "where it is, but for the gap that is kept");
+    CHECK_NEAR(y_of(seen.w, b), 0, 1e-5, "where it is, except for the gap that is kept");
     assert_int_equal(seen.impacts, 0);
     /* The same platform coming up from below takes it along. */
     carom_body_def lift = platform(0, -4, 3, 0.25f);

@@ -181,6 +181,37 @@ TEST(a_body_that_damping_stops_falls_asleep) {
     carom_world_destroy(w);
 }
 
+/* A step multiplies the velocity by 1 / (1 + damping dt), so the way that is left is v (1 / damping + dt):
+ * with strong damping nearly all of it is that of the next step. */
+TEST(damping_ends_only_what_would_go_on_for_less_than_a_ten_thousandth) {
+    static const double dampings[] = {0.5, 2, 60, 1e3, 1e5, 1e8};
+    static const float steps[] = {1.0f / 240, DT, 1};
+    for (size_t i = 0; i < sizeof dampings / sizeof *dampings * 3; i++) {
+        const double damping = dampings[i / 3], dt = (double)steps[i % 3], q = 1 + damping * dt;
+        double way[2], last[2];
+        carom_world_def empty = carom_world_def_default();
+        carom_world *w = carom_world_create(&empty);
+        carom_body_def def = ball(0, 0, 0.5f);
+        def.flags &= ~CAROM_BODY_FIXED_ROTATION;
+        def.damping = def.spin_damping = (float)damping;
+        def.velocity = vec((float)(3e-4 * q), 0); /* this much after the first step */
+        def.spin = (float)(3e-4 * q);
+        carom_body b = put(w, def);
+        do {
+            last[0] = (double)carom_body_velocity(w, b).x;
+            last[1] = (double)carom_body_spin(w, b);
+            assert_int_equal(carom_world_step(w, steps[i % 3]), CAROM_OK);
+            for (int k = 0; k < 2; k++) {
+                bool ends = (k ? carom_body_spin(w, b) : carom_body_velocity(w, b).x) == 0;
+                way[k] = ends ? last[k] / q * (1 / damping + dt) : 0;
+                CHECK(way[k] <= (k ? 1.001e-4 : 0.5 * 1.001e-4),
+                      "damping %g, steps of %g s: %g is left", damping, dt, way[k]);
+            }
+        } while (carom_body_velocity(w, b).x > 0 || carom_body_spin(w, b) > 0);
+        carom_world_destroy(w);
+    }
+}
+
 /* Slopes that are too steep for friction: the angle beyond the steepest one on which friction holds
  * a body. */
 static const struct {
@@ -669,7 +700,7 @@ TEST(a_changed_sensor_ends_its_overlap_with_a_sleeping_body) {
     }
 }
 
-/* ---- questions ------------------------------------------------------------------------------- */
+/* ---- queries --------------------------------------------------------------------------------- */
 
 TEST(questions_find_sleeping_bodies) {
     pile p = setup_asleep();
@@ -765,6 +796,7 @@ int main(void) {
         cmocka_unit_test(sleep_speed_0_turns_sleeping_off),
         cmocka_unit_test(a_body_that_coasts_without_friction_goes_on),
         cmocka_unit_test(a_body_that_damping_stops_falls_asleep),
+        cmocka_unit_test(damping_ends_only_what_would_go_on_for_less_than_a_ten_thousandth),
         cmocka_unit_test(a_body_that_slides_down_a_slope_does_not_fall_asleep),
         cmocka_unit_test(a_pile_without_friction_falls_asleep),
         cmocka_unit_test(a_body_that_falls_or_flies_slowly_stays_awake),

@@ -114,7 +114,7 @@ TEST(the_head_is_little_endian) {
     carom_world_destroy(w);
 }
 
-/* ---- what is refused ------------------------------------------------------------------------- */
+/* ---- refused snapshots ----------------------------------------------------------------------- */
 
 TEST(every_truncation_and_every_changed_byte_is_refused) {
     carom_world *source = setup_full(), *w = setup_world();

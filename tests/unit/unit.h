@@ -84,8 +84,8 @@ uint64_t unit_random(void);
 float unit_uniform(float low, float high);
 /// Returns any finite float; all exponents have the same probability.
 float unit_any_float(void);
-/// Returns whether CAROM_TEST_INSTRUMENTED=1: the program is slow, and what it detects does not need
-/// many repetitions.
+/// Returns whether CAROM_TEST_INSTRUMENTED=1: the program is slow, and what it detects does not
+/// need many repetitions.
 bool unit_is_instrumented(void);
 
 /// Returns `brief`, `lengthy` if CAROM_TEST_LONG=1, or a tenth of `brief` in an instrumented build.

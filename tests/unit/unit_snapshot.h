@@ -9,7 +9,7 @@
 
 #define FULL_SLOTS 11u
 
-/// Creates a world with every kind of content. Slots 0 to 10 are balls but for a lift (8), a floor
+/// Creates a world with every kind of content. Slots 0 to 10 are balls, except a lift (8), a floor
 /// (9), two that are free (2 and 5) and one that was removed after the last step (4).
 static inline carom_world *setup_full(void) {
     carom_world_def world = carom_world_def_default();

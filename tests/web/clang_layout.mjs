@@ -1,5 +1,5 @@
-// Computes the tables of offsets and constants that JavaScript uses. The fields of a struct are read
-// from its C header, and clang says where they lie in wasm32.
+// Computes the tables of offsets and constants that JavaScript uses. The fields of a struct are
+// read from its C header, and clang says where they lie in wasm32.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -48,8 +48,8 @@ export const tables = [
     {
         file: join(root, "bindings/js/src/layout.js"),
         headers: ["carom/carom.h"],
-        sources: ["base", "vec", "shape", "pair", "response", "broadphase", "batch", "body", "world"]
-            .map((name) => join(root, `include/carom/${name}.h`)),
+        sources: ["base", "vec", "shape", "pair", "response", "broadphase", "batch", "body",
+            "world"].map((name) => join(root, `include/carom/${name}.h`)),
         folders: ["include"],
     },
     {
@@ -99,9 +99,9 @@ function entry(struct, fields) {
 }
 
 /**
- * Returns the text of a table with the fields, offsets and constants of the headers. The present text
- * says which structs and constants there are: add a struct as `carom_new: {},`, and a constant with
- * any value.
+ * Returns the text of a table with the fields, offsets and constants of the headers. The present
+ * text says which structs and constants there are: add a struct as `carom_new: {},`, and a constant
+ * with any value.
  */
 export function layoutText({ file, headers, sources, folders }, text = readFileSync(file, "utf8")) {
     const fields = fieldsOf(sources);

@@ -69,7 +69,7 @@ static void place(carom_shape s, carom_vec2 moved) {
     }
 }
 
-/* ---- what is asked --------------------------------------------------------------------------- */
+/* ---- results --------------------------------------------------------------------------------- */
 
 static void shape_answers(const test_case *t) {
     word(carom_shape_check(t->a) == CAROM_VALID);

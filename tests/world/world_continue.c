@@ -131,8 +131,7 @@ static void hold(int scene, long lives, uint32_t count, inputs_rng *rng) {
     judge_none("snapshots of restored worlds that differ", t.again);
 }
 
-/* ---- corrupted snapshots
- * ------------------------------------------------------------------------ */
+/* ---- corrupted snapshots --------------------------------------------------------------------- */
 
 static bool is_refused(carom_world *w, const unsigned char *data, size_t size, uint64_t hash) {
     return carom_world_load(w, data, size) == CAROM_ERROR_SNAPSHOT && carom_world_hash(w) == hash;

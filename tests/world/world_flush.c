@@ -5,8 +5,8 @@
  * apart on the slope; velocities are multiples of (4, 3), and a step is 1/64. So without gravity
  * even the last bit of the height has no reason to change.
  *
- * Boxes that may rotate also slide over rows whose places and angles are rounded. There the next box
- * may stand out by rounding, and a box that hits its side trips. */
+ * Boxes that may rotate also slide over rows whose places and angles are rounded. There the next
+ * box may stand out by rounding, and a box that hits its side trips. */
 #include <math.h>
 #include <stdio.h>
 #include "judge.h"

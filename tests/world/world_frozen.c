@@ -1,6 +1,6 @@
-/* Tests that a body with a speed moves: a box that slides over bent ground, over one bend between two
- * static boxes and in a bowl of many, and a plank that rolls over a round pivot. A body is frozen if
- * it keeps a speed and hardly moves. */
+/* Tests that a body with a speed moves: a box that slides over bent ground, over one bend between
+ * two static boxes and in a bowl of many, and a plank that rolls over a round pivot. A body is
+ * frozen if it keeps a speed and hardly moves. */
 #include <math.h>
 #include "expect.h"
 
@@ -49,9 +49,9 @@ static slide slide_start(carom_body_def def, double friction, bool turns, double
 
 static const double half_width = 0.3, start = -0.8;
 
-/* The height of its body's lower edge is 0 until its right side reaches x = 0; from there on the ground rises
- * at the angle `bend`. Returns the least x that the box reaches in the time: a quarter of what
- * its energy and friction allow. */
+/* A box slides on level ground until its right side reaches x = 0, where the ground begins to rise
+ * at the angle `bend`. Returns the x that the box must reach in `seconds`: on the slope, a quarter
+ * of the distance that its energy and friction allow. */
 static double least_reach(double bend, double speed, double friction, double seconds) {
     double way = -start - half_width;
     double before = speed * speed - 2.0 * EXPECT_G * friction * way;

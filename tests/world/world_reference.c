@@ -11,7 +11,7 @@
  * not determine them.
  *
  * Impacts are matched by their pair, up to WINDOW places apart. If all times agree, so does the
- * order, but for impacts whose times differ by less than the tolerances. */
+ * order, except for impacts whose times differ by less than the tolerances. */
 #include <math.h>
 #include <stdio.h>
 #include "expect.h"

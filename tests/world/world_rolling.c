@@ -239,8 +239,8 @@ static void test_torque(void) {
     carom_world_destroy(w);
 }
 
-/* A ball in a trough of two kinematic rollers that spin to the same side turns to the other,
- * without slip. */
+/* A ball lies on two kinematic rollers that spin in the same direction. It must spin in the
+ * opposite direction, without slip. */
 static void test_rollers(void) {
     carom_world *w = expect_world(true);
     for (int side = -1; side <= 1; side += 2) {

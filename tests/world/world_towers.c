@@ -3,7 +3,8 @@
  *
  * --count N runs the first N rows: four towers, four pyramids, two rows of dominoes, three piles, a
  * pyramid whose floor is added last, a pile of boxes without friction, planks that fall on each
- * other, stacks of flat slabs. The long run adds towers and pyramids of all other sizes up to 20. */
+ * other, stacks of flat slabs. The long run adds towers and pyramids of all other sizes up to
+ * 20. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -295,10 +296,10 @@ static void test_pile(const row *r, inputs_rng *rng) {
     carom_world_destroy(w);
 }
 
-/* ---- planks -------------------------------------------------------------------------------------- */
+/* ---- planks ---------------------------------------------------------------------------------- */
 
-/* Planks fall on each other in columns. Once the last impact is over, no displacement may lead one into the floor:
- * its path would be clipped until it reaches the limit, in every step. */
+/* Planks fall on each other in columns. Once the last impact is over, no displacement may lead one
+ * into the floor: its path would be clipped until it reaches the limit, in every step. */
 static void test_planks(const row *r, inputs_rng *rng) {
     carom_world *w = expect_world(true);
     measure m = {0};
@@ -329,7 +330,7 @@ static void test_planks(const row *r, inputs_rng *rng) {
     carom_world_destroy(w);
 }
 
-/* ---- slabs ------------------------------------------------------------------------------------- */
+/* ---- slabs ----------------------------------------------------------------------------------- */
 
 /* Stacks of 3 to 15 slabs, 4 to 16 times as wide as high. Where contact points are relaxed in one
  * order only, the friction of the two points of a pair differs, and the upper slabs creep

@@ -102,7 +102,8 @@ static void draw_scale(draw_list *l, const draw_view *v, draw_round step, bool a
     float right = v->left + v->width - (around ? 0.0f : 8.0f);
     float y = around ? v->top - 10.0f : v->top + 14.0f;
     float left = right - length;
-    /* In a small picture the name of the y axis, which ends left of the rectangle, is more useful. */
+    /* In a small picture the name of the y axis, which ends left of the rectangle, is more
+     * useful. */
     if (left - 2.0f * GAP - draw_text_width(w.at, DRAW_SMALL) < v->left)
         return;
     draw_line(l, (carom_vec2){left, y}, (carom_vec2){right, y}, DRAW_AXIS,

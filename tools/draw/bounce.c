@@ -38,21 +38,28 @@ static uint32_t kind_of(const draw_bounce_def *def, int body) {
     return def->fixed[body] ? DRAW_STATIC : DRAW_DYNAMIC;
 }
 
-/* Returns 0 for a speed that is only the rounding of the velocities. */
-static double rounded(float speed, const draw_bounce_def *def) {
-    float most = 1e-6f * larger(draw_length(def->before), draw_length(def->after));
-    return speed < most && speed > -most ? 0.0 : (double)speed;
+static float size_of(float x) {
+    return x < 0.0f ? -x : x;
+}
+
+/* Returns the part of a velocity along a direction, or 0 if it is only the rounding of the products
+ * whose sum it is: those of the velocities before and after. */
+static float part_of(const draw_bounce_def *def, carom_vec2 velocity, carom_vec2 along) {
+    float part = velocity.x * along.x + velocity.y * along.y;
+    float x = size_of(def->before.x) + size_of(def->after.x);
+    float y = size_of(def->before.y) + size_of(def->after.y);
+    return size_of(part) < 1e-6f * (x * size_of(along.x) + y * size_of(along.y)) ? 0.0f : part;
 }
 
 /* Draws a panel: the shapes, the velocity `v` and its parts along and across the normal. */
 static void draw_panel(draw_list *l, const draw_bounce_def *def, const draw_view *view,
                        carom_vec2 velocity, float scale, const char *name) {
     carom_vec2 n = def->contact.normal;
-    float along = velocity.x * n.x + velocity.y * n.y;
-    carom_vec2 normal = {along * n.x, along * n.y};
-    carom_vec2 tangent = {velocity.x - normal.x, velocity.y - normal.y};
     carom_vec2 aside = {-n.y, n.x};
-    if (aside.x * tangent.x + aside.y * tangent.y > 0.0f)
+    float along = part_of(def, velocity, n), across = part_of(def, velocity, aside);
+    carom_vec2 normal = {along * n.x, along * n.y};
+    carom_vec2 tangent = {across * aside.x, across * aside.y};
+    if (across > 0.0f)
         aside = (carom_vec2){n.y, -n.x};
     carom_vec2 at = draw_view_to_pixels(view, def->contact.point);
     carom_vec2 min = {view->left, view->top},
@@ -72,9 +79,10 @@ static void draw_panel(draw_list *l, const draw_bounce_def *def, const draw_view
     draw_clip(l, (carom_vec2){0.0f, 0.0f}, (carom_vec2){0.0f, 0.0f});
     draw_words line = {0};
     draw_words_put(&line, name);
-    put_value(&line, ": speed ", rounded(draw_length(velocity), def));
-    put_value(&line, ", normal ", rounded(along, def));
-    put_value(&line, ", tangential ", rounded(draw_length(tangent), def));
+    bool moves = along != 0.0f || across != 0.0f;
+    put_value(&line, ": speed ", moves ? (double)draw_length(velocity) : 0.0);
+    put_value(&line, ", normal ", (double)along);
+    put_value(&line, ", tangential ", (double)size_of(across));
     draw_label(l, (carom_vec2){view->left, view->top - 12.0f}, line.at, DRAW_TEXT, DRAW_LEFT);
 }
 

@@ -12,8 +12,8 @@
 #define LEAST_BESIDE 24.0f
 #define FEW 40u /* with at most this many bodies, every name is shown, even over a body */
 
-/* Distance in pixels of a name from other bodies: WELL_CLEAR is preferred, CLEAR is the minimum,
- * farther than from its own body. */
+/* Distance in pixels of a name from other bodies: WELL_CLEAR is preferred, CLEAR is the minimum.
+ * Both exceed the distance of a name from its own body. */
 #define WELL_CLEAR 8.0f
 #define CLEAR 4.5f
 

@@ -59,22 +59,31 @@ double explain_energy(const explain_impact *i, const carom_vec2 velocity[2]) {
     return sum;
 }
 
-/* Velocities are floats: a part of less than four units in the last place of the whole is the
- * rounding of the other part. */
-static bool is_rounding(double part, const explain_split *s) {
-    double whole = explain_length((explain_vector){s->x, s->y}), limit = 4 * 0x1p-23 * whole;
-    return part < limit && part > -limit;
+/* A part of a velocity is a sum of two products of floats, so it is rounding below four units in the
+ * last place of these. A slow part of a fast velocity is more than that if the normal is an axis. */
+#define ROUNDING (4 * 0x1p-23)
+
+static double size_of(double x) {
+    return x < 0 ? -x : x;
 }
 
-static void show_split(explain *e, const char *what, const explain_split *s) {
-    explain_vector at = explain_of(e->contact.point), normal = {s->normal_x, s->normal_y};
-    explain_vector tangent = {s->tangent_x, s->tangent_y};
-    double along = s->along, across = tangent_speed(s);
-    if (is_rounding(along, s)) {
+/* Returns a vector of the sizes of the components. */
+static explain_vector sizes_of(carom_vec2 v) {
+    return (explain_vector){size_of((double)v.x), size_of((double)v.y)};
+}
+
+/* Shows the parts of a velocity. `most` has the sizes of the components of all velocities from which
+ * it was computed. */
+static void show_split(explain *e, const char *what, const explain_split *s, explain_vector most) {
+    explain_vector at = explain_of(e->contact.point), n = explain_of(e->contact.normal);
+    explain_vector size = sizes_of(e->contact.normal);
+    explain_vector normal = {s->normal_x, s->normal_y}, tangent = {s->tangent_x, s->tangent_y};
+    double along = s->along, across = tangent_speed(s), cross = n.x * s->y - n.y * s->x;
+    if (size_of(along) < ROUNDING * explain_dot(most, size)) {
         along = 0;
         normal = (explain_vector){0, 0};
     }
-    if (is_rounding(across, s)) {
+    if (size_of(cross) < ROUNDING * (most.x * size.y + most.y * size.x)) {
         across = 0;
         tangent = (explain_vector){0, 0};
     }
@@ -103,13 +112,17 @@ static void show_impulses(explain *e, const explain_impact *i, const explain_spl
                           "jt");
 }
 
-static void show_after(explain *e, const explain_impact *i) {
+static void show_after(explain *e, const explain_impact *i, explain_vector most) {
     double before = explain_energy(i, i->velocity), after = explain_energy(i, i->after);
+    for (int k = 0; k < 2; k++) {
+        explain_vector size = sizes_of(i->after[k]);
+        most = (explain_vector){most.x + size.x, most.y + size.y};
+    }
     explain_split s = explain_split_of(i->after[0], i->after[1], e->contact.normal);
     explain_step(e, "After the impact");
     explain_line(e, "v%a' = %v", explain_of(i->after[0]));
     explain_line(e, "v%b' = %v", explain_of(i->after[1]));
-    show_split(e, "v'", &s);
+    show_split(e, "v'", &s, most);
     explain_line(e, "kinetic energy: %n before, %n after", before, after);
 }
 
@@ -125,7 +138,8 @@ void explain_bounce(explain *e, const explain_impact *i) {
     explain_mark_point(e, explain_of(e->contact.point), NULL);
     explain_mark_direction(e, explain_of(e->contact.point), explain_of(e->contact.normal), "n");
     explain_step(e, "The velocity of %a relative to %b, split at the normal");
-    show_split(e, "v", &s);
+    const explain_vector most = {size_of(s.x), size_of(s.y)};
+    show_split(e, "v", &s, most);
     if (s.along >= 0) {
         explain_line(e, "vn >= 0: they do not approach, and no velocity changes.");
         return;
@@ -135,5 +149,5 @@ void explain_bounce(explain *e, const explain_impact *i) {
         return;
     }
     show_impulses(e, i, &s);
-    show_after(e, i);
+    show_after(e, i, most);
 }

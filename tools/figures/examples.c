@@ -1,5 +1,5 @@
-/* Draws the sheet of examples/README.md: for each program of the console one panel, which shows what it
- * asks the library. The results are the library's. */
+/* Draws the sheet of examples/README.md: for each program of the console one panel, which shows
+ * what it asks the library. The results are the library's. */
 #include <stdio.h>
 
 #include "figures.h"

@@ -79,7 +79,7 @@ void paint_gif_delay(paint_gif *g, int delay) {
     g->delay = delay;
 }
 
-/* ---- what has changed ------------------------------------------------------------------------ */
+/* ---- changed pixels -------------------------------------------------------------------------- */
 
 typedef struct area {
     int left, top, right, bottom; /* of pixels; right and bottom are outside */

@@ -15,9 +15,9 @@ typedef enum scene_apart {
     SCENE_APARTS
 } scene_apart;
 
-/// Returns why two bodies never collide, or SCENE_COLLIDES. With `still` neither needs to be dynamic:
-/// use it for a scene without dynamic bodies (scene_is_still), whose pairs are checked as if they
-/// moved.
+/// Returns why two bodies never collide, or SCENE_COLLIDES. With `still` neither needs to be
+/// dynamic: use it for a scene without dynamic bodies (scene_is_still), whose pairs are checked as
+/// if they moved.
 scene_apart scene_why_apart(const carom_body_def *a, const carom_body_def *b, bool still);
 
 /// Returns whether the second body of a pair is A, the one that would move: the dynamic one,

@@ -118,7 +118,8 @@ static bool add_merged(tiled_work *w, tile_layer *t, merge_list *rects, uint64_t
         (void)tiled_no_memory(w);
     else if (result == MERGE_WORK)
         (void)tiled_wrong(w, &w->map, CAROM_SCENE_LIMIT, t->data,
-                          "tiles whose shapes stay near them", "too many that overlap", "");
+                          "tiles whose collision shapes stay near them",
+                          "too many shapes that overlap each other", "");
     const double half = 0.5 / TILED_PARTS;
     for (size_t i = 0; good && i < merged.count; i++) {
         const merge_rect *r = &merged.at[i];

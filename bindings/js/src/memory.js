@@ -58,7 +58,8 @@ export class Memory {
         /** Address of 2 KB for the arguments and results of one call. */
         this.scratch = this.c.carom_scratch();
         /**
-         * The same for worlds: a getter of a shape may use a body while a call is being prepared.
+         * Address of 2 KB for calls on worlds. They have their own area because a getter of a
+         * shape may call a world while the arguments of another call are written.
          */
         this.worldScratch = this.scratch + 2048;
         /**

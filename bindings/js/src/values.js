@@ -224,7 +224,7 @@ export function readBare(memory, pointer, kind) {
     }
 }
 
-/* ---- answers --------------------------------------------------------------------------------- */
+/* ---- results --------------------------------------------------------------------------------- */
 
 export function readContact(memory, pointer) {
     const f32 = memory.f32;

@@ -230,7 +230,7 @@ export function makeWorld(memory) {
             return this.#events.impacts();
         }
 
-        /* ---- questions ----------------------------------------------------------------------- */
+        /* ---- queries ------------------------------------------------------------------------- */
 
         ray(from, motion, filter) {
             return ask.firstHit(this.#core, "ray", from, motion, filter);

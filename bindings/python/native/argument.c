@@ -46,8 +46,8 @@ int to_float(PyObject *object, const char *name, float *out) {
     return 1;
 }
 
-/* Raises ValueError for a number that is out of range. The text of a huge one cannot be had: Python
- * limits the digits of an int. */
+/* Raises ValueError for a number that is out of range. Python limits the digits of an int, so it
+ * may refuse to format a huge one; then the message does not contain it. */
 static int out_of_range(PyObject *number, const char *name, int bits) {
     PyObject *text = PyObject_Repr(number);
     if (text)

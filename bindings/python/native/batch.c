@@ -72,14 +72,15 @@ static int take_output(PyObject *object, size_t bytes, Py_ssize_t item, Py_buffe
     return 0;
 }
 
-/* Returns whether an output shares memory with `count` numbers of 4 bytes that are `stride` apart. */
+/* Returns whether an output shares memory with `count` numbers of 4 bytes that are `stride`
+ * apart. */
 static bool shares(const Py_buffer *out, const void *numbers, size_t stride, size_t count) {
     uintptr_t begin = (uintptr_t)out->buf, from = (uintptr_t)numbers;
     return count > 0 && begin < from + (count - 1) * stride + 4 && from < begin + (size_t)out->len;
 }
 
-/* Returns whether the library reads memory of an output. It then must not be written to before all is
- * read: the library writes while it reads. */
+/* Returns whether an output overlaps memory that the library reads. The library writes while it
+ * reads, so such an output needs a separate buffer. */
 static bool is_read(const question *q, const Py_buffer *out) {
     for (int i = 0; i < MOST_COLUMNS; i++)
         if ((i < q->a->held && shares(out, q->a->column[i], q->a->stride, q->a->count)) ||

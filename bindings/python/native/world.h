@@ -37,8 +37,8 @@ carom_world *body_to_change(PyObject *self, PyObject *number, carom_body *out);
 const char *result_text(carom_result result);
 /// Sets the exception of a result that is not CAROM_OK; `what` starts its text. Returns NULL.
 PyObject *raise_result(carom_result result, const char *what);
-/// Sets a ValueError about one value, and shows it: `expected` says which would be right if the number
-/// is wrong; with NULL, and for all other results, the text is that of the result. Returns NULL.
+/// Raises a ValueError that shows the value `given`. For CAROM_ERROR_VALUE its text has `expected`,
+/// unless that is NULL; for all other results it has the text of the result. Returns NULL.
 PyObject *raise_refused_value(carom_result result, const char *what, const char *expected,
                               PyObject *given);
 /// Returns None for CAROM_OK, otherwise raises.

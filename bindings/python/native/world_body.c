@@ -1,5 +1,5 @@
-/* Bodies of a World: adding, reading and changing them by the fields of a definition. A table of fields
- * serves all three. */
+/* Bodies of a World: adding, reading and changing them by the fields of a definition. A table of
+ * fields serves all three. */
 #include "world.h"
 
 #include <string.h>
@@ -28,14 +28,18 @@ typedef struct body_field {
 
 #define OF(member) offsetof(carom_body_def, member)
 
+/* A field comes after those that decide whether it is right. */
 static const body_field body_fields[] = {
     {"type", BODY_TYPE, OF(type), NULL},
+    {"sensor", BODY_FLAG, CAROM_BODY_SENSOR, NULL},
+    {"enabled", BODY_NO_FLAG, CAROM_BODY_DISABLED, NULL},
+    {"fixed_rotation", BODY_FLAG, CAROM_BODY_FIXED_ROTATION, NULL},
     {"shape", BODY_SHAPE, OF(shape), NULL},
     {"velocity", BODY_VEC2, OF(velocity), EXPECTED_VECTOR},
     {"spin", BODY_FLOAT, OF(spin), EXPECTED_SPIN},
     {"rot", BODY_ROT, OF(rot), EXPECTED_ROT},
     {"mass", BODY_FLOAT, OF(mass), "0 or a number from 1e-18 to 5e18"},
-    {"inertia", BODY_FLOAT, OF(inertia), "0 or at least a tenth of that of a uniform body"},
+    {"inertia", BODY_FLOAT, OF(inertia), "0 or 0.1 to 1e9 times that of a uniform body"},
     {"restitution", BODY_FLOAT, OF(restitution), "a number from 0 to 1"},
     {"friction", BODY_FLOAT, OF(friction), "a number from 0 to 1e9"},
     {"damping", BODY_FLOAT, OF(damping), "a number from 0 to 1e9"},
@@ -44,9 +48,6 @@ static const body_field body_fields[] = {
     {"category", BODY_BITS, OF(category), NULL},
     {"mask", BODY_BITS, OF(mask), NULL},
     {"sides", BODY_SIDES, OF(sides), NULL},
-    {"sensor", BODY_FLAG, CAROM_BODY_SENSOR, NULL},
-    {"enabled", BODY_NO_FLAG, CAROM_BODY_DISABLED, NULL},
-    {"fixed_rotation", BODY_FLAG, CAROM_BODY_FIXED_ROTATION, NULL},
     {"user", BODY_USER, OF(user), NULL},
 };
 
@@ -192,21 +193,21 @@ static void copy_field(carom_body_def *to, const carom_body_def *from, const bod
         memcpy((char *)to + f->offset, (const char *)from + f->offset, sizes[f->kind]);
 }
 
-/* Returns whether the definition is accepted with one field of another one. */
-static int accepts(const carom_body_def *def, const carom_body_def *other, const body_field *f) {
-    carom_body_def changed = *def;
-    copy_field(&changed, other, f);
-    return is_accepted(&changed);
-}
-
-/* Names the field that the world refuses: the first that is wrong by itself, or the one without which
- * the others are right. So the rules have one home, the library. */
+/* Raises an error that names the field that the world refuses: the first one that makes the old
+ * definition invalid, if the fields are changed one after the other. So only the library has the
+ * rules. */
 static PyObject *raise_refused(carom_result result, const carom_body_def *def,
                                const carom_body_def *before, PyObject *changes) {
-    for (size_t i = 0; i < 2 * FIELDS && result != CAROM_ERROR_MEMORY; i++) {
-        const body_field *f = &body_fields[i % FIELDS];
+    carom_body_def right = *before;
+    if (PyDict_GetItemString(changes, "inertia"))
+        right.inertia = 0.0f; /* the old one may not suit a new shape */
+    for (size_t i = 0; i < FIELDS && result != CAROM_ERROR_MEMORY; i++) {
+        const body_field *f = &body_fields[i];
         PyObject *given = PyDict_GetItemString(changes, f->name);
-        if (!given || (i < FIELDS ? accepts(before, def, f) : !accepts(def, before, f)))
+        if (!given)
+            continue;
+        copy_field(&right, def, f);
+        if (is_accepted(&right))
             continue;
         Py_INCREF(given); /* its repr may run Python code */
         raise_refused_value(result, f->name, f->expected, given);

@@ -23,7 +23,8 @@ READ(spin, PyFloat_FromDouble((double)carom_body_spin(w, b)))
 READ(inertia, PyFloat_FromDouble((double)carom_body_inertia(w, b)))
 READ(is_awake, PyBool_FromLong(carom_body_is_awake(w, b)))
 
-/* Returns None for CAROM_OK; otherwise raises an error that names the argument, and shows a wrong one. */
+/* Returns None for CAROM_OK; otherwise raises an error that names the argument, and shows a wrong
+ * one. */
 static PyObject *none_or_refused(carom_result result, const char *what, const char *expected,
                                  PyObject *given) {
     return result == CAROM_ERROR_VALUE ? raise_refused_value(result, what, expected, given)

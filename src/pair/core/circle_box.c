@@ -3,8 +3,8 @@
 #include "pair/core/circle_box.h"
 #include "pair/core/exact_frame.h"
 
-/* Moves a border point, which is still the centre, to the nearer wall of the chosen pair. Ties go
- * to +x and +y. */
+/* For a centre inside the box: moves the border point, which is the centre so far, to the nearer of
+ * the two walls along x, or along y, and sets the normal. Ties go to +x and +y. */
 static void caromi_leave_by_wall(caromi_circle_box_local *m, bool by_x, double hx, double hy,
                                  double tie) {
     if (by_x) {

@@ -165,8 +165,8 @@ static double caromi_clamp_to(double x, double half) {
     return caromi_max(-half, caromi_min(half, x));
 }
 
-/* The box in whose frame a contact was found: 1 for b, -1 for a. It is unpredictable, so operands are
- * selected without a branch. */
+/* The box in whose frame a contact was found: 1 for b, -1 for a. It is unpredictable, so operands
+ * are selected without a branch. */
 typedef double caromi_owner;
 
 static double caromi_pick_owner(caromi_owner owner, double of_b, double of_a) {
@@ -191,7 +191,8 @@ static caromi_obb_measure caromi_measure_by_axes(const caromi_slant *t, const ca
     unsigned way = (unsigned)__builtin_ctz(ways | 0x80u);
     caromi_owner owner = 1.0 - 2.0 * (double)(way >> 2);
     caromi_vec n = direction[way & 3u];
-    /* The deepest corner of the other box, in its own frame: the support point against the normal. */
+    /* The deepest corner of the other box, in its own frame: the support point against the
+     * normal. */
     caromi_vec own = caromi_turn(t->cosine, -owner * t->sine, owner * n.x, owner * n.y);
     caromi_vec corner = {caromi_copy_sign(caromi_pick_owner(owner, a->hx, b->hx), -own.x),
                          caromi_copy_sign(caromi_pick_owner(owner, a->hy, b->hy), -own.y)};

@@ -84,8 +84,8 @@ static caromi_toi caromi_toi_corners_exact(const caromi_exact_mover *m, const ca
  * one whose entry point lies on the border of the union. Comparing times would not decide, since
  * they are rounded. Of a grown box, only the walls across its own axis lie on that border.
  *
- * Most parts are clearly missed, or clearly entered through another wall; that is decided in double.
- * The numbers of a hit are always computed exactly. */
+ * Most parts are clearly missed, or clearly entered through another wall; that is decided in
+ * double. The numbers of a hit are always computed exactly. */
 caromi_toi caromi_toi_find_exact(const caromi_exact_mover *m) {
     bool round = caromi_expansion_sign(&m->r) > 0;
     const caromi_mover near = caromi_mover_near(m);

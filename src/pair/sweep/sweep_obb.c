@@ -2,7 +2,7 @@
  *
  *   caromi_sweep_sum         builds two or four slab axes and finds the time of impact
  *   caromi_sweep_obbs_exact  the same in exact arithmetic
- *   caromi_sum_impact       normal and point of the hit */
+ *   caromi_sum_impact        normal and point of the hit */
 #include "base/guard.h"
 #include "pair/core/exact_frame.h"
 #include "pair/sweep/sweep.h"

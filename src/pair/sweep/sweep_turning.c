@@ -13,7 +13,7 @@
  *   caromi_turning_step   the safe step
  *   caromi_turning_span   restricts t to when the centres are near each other
  *
- * docs/NUMERICS.md, "Turning boxes", has the proofs. */
+ * docs/NUMERICS.md, "Rotating boxes", has the proofs. */
 #include "base/guard.h"
 #include "pair/sweep/sweep_turning.h"
 #include "pair/sweep/sweep.h"

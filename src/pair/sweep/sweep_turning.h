@@ -4,7 +4,8 @@
 
 #include "carom/pair.h"
 
-/* More steps than a sweep can take: docs/NUMERICS.md, "Turning boxes", proves fewer than 58,000. */
+/* More steps than a sweep can take: docs/NUMERICS.md, "Rotating boxes", proves fewer than
+ * 58,000. */
 #define CAROMI_TURNING_STEPS 65536
 
 /* Returns the public function's result, with the number of steps in `reserved`. */

@@ -157,8 +157,8 @@ CAROMI_FOR_BOTH void caromi_contact_fill(const carom_world *w, uint32_t slot_a, 
     }
 }
 
-/* Starts an active contact with the impulses that the point with this feature (caromi_touch_feature)
- * had in the previous step. */
+/* Starts an active contact with the impulses that the point with this feature
+ * (caromi_touch_feature) had in the previous step. */
 static inline void caromi_warm_start(const carom_world *w, const caromi_touch *before,
                                      uint32_t feature, caromi_contact *c) {
     const double last = (double)w->last_dt;

@@ -272,7 +272,6 @@ static inline void caromi_range_kernel(const carom_world *w, const caromi_row_wo
     work->kernel(&work->sweep, &part);
 }
 
-/* The kernels of a solve: those that rotate bodies, if contacts do. */
 /* Returns whether angular velocities are solved. */
 static inline bool caromi_solve_spins(const caromi_solve *solve) {
     return solve->turns != NULL || solve->levers != NULL;

@@ -1,9 +1,9 @@
 /* Moves overlapping dynamic bodies apart without giving them a velocity.
  *
  * The springs of solve.c correct overlaps with velocities, which the relaxation sweep takes back.
- * They fail in two cases. One sweep does not take everything back for a body with many contacts, or
- * with one at a wall that answered the push: bodies placed into each other would be thrown apart.
- * And springs push against friction: a pile that a kinematic body presses would jam, and its bodies
+ * They fail in two cases. One sweep does not take everything back for a body that has many
+ * contacts, or that was pushed against a wall: bodies placed into each other would fly apart. And
+ * springs push against friction: a pile that a kinematic body presses would jam, and its bodies
  * would be pushed through each other. Here, there is no friction.
  *
  * Invariant: an overlap that a caller made changes no velocity, whatever is near.
@@ -28,15 +28,15 @@
 
 /* Overlaps that springs do not resolve alone: those made by a caller, and those deeper than this
  * fraction of the size, which is twice what sweeps allow in a pile. With 0.03 a frictionless pile
- * of masses 1 to 100 was not at rest after 25 s. The same depth is left to the springs. With half of
- * it, all bodies of a pile that the springs carry at that depth were moved apart together, and sank
- * back: 5 of 8 piles of 1000 circles and rotating boxes were awake after 25 s, now 0. */
+ * of masses 1 to 100 was not at rest after 25 s. The same depth is left to the springs. With half
+ * of it, all bodies of a pile that the springs carry at that depth were moved apart together, and
+ * sank back: 5 of 8 piles of 1000 circles and rotating boxes were awake after 25 s, now 0. */
 #define CAROMI_JAMMED_DEPTH 0.02
 
-/* Springs under the load of a large pile overlap by more: up to 2.5 % for 10,000 circles. They would
- * have to be separated again in every step. A component of this many bodies takes part only from
- * CAROMI_LOADED_DEPTH on, if nothing drives it. With that for all components, frictionless piles of
- * 300 with masses 1 to 100 do not come to rest. Stacks at x = 1e5 would overlap by 5 %. */
+/* Springs under the load of a large pile overlap by more: up to 2.5 % for 10,000 circles. They
+ * would have to be separated again in every step. A component of this many bodies takes part only
+ * from CAROMI_LOADED_DEPTH on, if nothing drives it. With that for all components, frictionless
+ * piles of 300 with masses 1 to 100 do not come to rest. Stacks at x = 1e5 would overlap by 5 %. */
 #define CAROMI_SEPARATE_MANY 2048u
 #define CAROMI_LOADED_DEPTH 0.05
 
@@ -111,7 +111,7 @@ static bool caromi_is_overlapped_component(const struct caromi_scratch *s,
 }
 
 /* Returns the penetration depth that is left. A body that is moved out of another one must not be
- * pushed into a third: springs would push that one out, and throw it. */
+ * pushed into a third: springs would push that one out at a high speed. */
 static double caromi_separate_slop(const struct caromi_scratch *s, const caromi_contact *c) {
     const caromi_solver_body *component = caromi_separated_component(s, c);
     double least = CAROMI_SEPARATE_DEPTH * (double)c->size;
@@ -189,13 +189,13 @@ static void caromi_contacts_lift(struct caromi_scratch *s, uint8_t *moved) {
     }
 }
 
-/* Passes over the contacts of rotating boxes with fixed bodies. A box on two points needs a few. They
- * end when corrections are below CAROMI_GROUND_ERROR, as a share of the size. */
+/* Passes over the contacts of rotating boxes with fixed bodies. A box on two points needs a few.
+ * They end when corrections are below CAROMI_GROUND_ERROR, as a share of the size. */
 #define CAROMI_GROUND_PASSES 8
 #define CAROMI_GROUND_ERROR 1e-6
 
-/* Moves and turns a box at a contact point so that it does not enter a fixed body in the step, as far
- * as it is not in it already. Returns whether the correction was noticeable. */
+/* Moves and turns a box at a contact point so that it does not enter a fixed body in the step, as
+ * far as it is not in it already. Returns whether the correction was noticeable. */
 static bool caromi_contact_ground(struct caromi_scratch *s, const caromi_contact *c) {
     double depth = caromi_min(c->gap, 0.0) - caromi_gap_at_end(s, c);
     if (!(depth > 0.0)) {
@@ -212,9 +212,9 @@ static bool caromi_contact_ground(struct caromi_scratch *s, const caromi_contact
     return depth > CAROMI_GROUND_ERROR * (double)c->size;
 }
 
-/* Keeps the invariant that no displacement leads a rotating box into a fixed body. The sweeps of the
- * solver, and those above, leave errors, and a clip would not remove them: it is exact only for a
- * path that does not turn. A box under a pile would be clipped again and again in every step. */
+/* Keeps the invariant that no displacement leads a rotating box into a fixed body. The sweeps of
+ * the solver, and those above, leave errors, and a clip would not remove them: it is exact only for
+ * a path that does not turn. A box under a pile would be clipped again and again in every step. */
 static void caromi_contacts_ground(struct caromi_scratch *s, uint32_t *listed) {
     uint32_t count = 0;
     for (uint32_t i = 0; caromi_any_contact(s, CAROMI_CONTACT_ROTATES) && i < s->held_count; i++) {

@@ -80,10 +80,10 @@ void caromi_row_work_run(carom_world *w, caromi_row_work *work, uint32_t first, 
     caromi_run(w, caromi_row_work_task);
 }
 
-/* Sweeps over the colours [first, last). A sweep leaves errors where it began, and the two points
- * of a pair of boxes begin in their order. In every other substep they take the opposite one:
- * otherwise the friction of the two differs, always in the same direction, and stacks of flat boxes
- * creep sideways. */
+/* Sweeps over the colours [first, last). A sweep leaves the largest errors at the contacts that it
+ * solved first. So every other substep exchanges the order of the two contact points of a pair of
+ * boxes. Otherwise the friction at the two points differs, always in the same direction, and stacks
+ * of flat boxes creep sideways. */
 static void caromi_colours_sweep(carom_world *w, caromi_row_work *work, uint32_t first,
                                  uint32_t last) {
     for (uint32_t i = first; i < last; i++) {

@@ -324,8 +324,8 @@ static void caromi_detect_once(carom_world *w) {
         caromi_list_clear(&s->worker[i].overlaps);
     }
     caromi_run_blocks(w, caromi_detect_block, CAROMI_PLACES_AT_ONCE, s->grid.places);
-    /* The smaller set queries the larger one: a query of the tree costs as much as a few dozen
-     * entries. */
+    /* The smaller set queries the larger one. A query of the tree of static bodies costs as much as
+     * testing a few dozen entries of the grid. */
     if (s->mover_count < s->static_count / 4) {
         caromi_run_blocks(w, caromi_detect_from_movers, CAROMI_MOVERS_AT_ONCE, s->grid.count);
     } else {

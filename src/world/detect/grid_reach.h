@@ -108,8 +108,9 @@ static inline float caromi_reach_of_body(const caromi_body *b) {
 typedef struct caromi_reaches {
     float x, y;
     float near; /* radius if its path does not change */
-    float far;  /* radius as far as its speed takes it, wherever it bounces; at least as far as most
-                 * bodies go, in case one hits it */
+    /* Radius if it rebounds in any direction at its speed, or if a body hits it that moves as far
+     * as most bodies do. */
+    float far;
 } caromi_reaches;
 
 static inline caromi_reaches caromi_reaches_of(const carom_world *w, const caromi_body *b,

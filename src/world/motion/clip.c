@@ -165,9 +165,10 @@ static caromi_vec caromi_wanted_acceleration(const caromi_actor *actor) {
                                                  : actor->path.acceleration;
 }
 
-/* Returns how much of `change` to add to the wanted vector along a direction, so that it becomes
- * what the body has plus the change. If clips take a change back, the next slow collision must not
- * add it again: the sum would eject the body when the clips end. */
+/* Returns how much of `change` to add to the wanted vector along a direction: `change` minus what
+ * the wanted vector already has more than the actual one, from 0 to `change`. So if clips take a
+ * change back, the next slow collision does not add it again: the sum would eject the body when the
+ * clips end. */
 static double caromi_want(caromi_vec wanted, caromi_vec has, double change, caromi_vec direction) {
     double more = change + caromi_dot(caromi_minus(has, wanted), direction);
     return caromi_max(caromi_min(more, change), 0.0);

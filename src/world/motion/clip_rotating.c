@@ -1,7 +1,7 @@
 /* Resolves slow collisions of boxes that rotate, at one or two contact points
  * (caromi_clip_rotating).
  *
- * The path of such a box has a course and a turn.
+ * The path of such a box has a course and a turn, the velocities along it (paths/segment.h).
  *   caromi_pair_yield     two dynamic bodies may overlap a little, and nothing changes;
  *   caromi_clip_last      ends the paths when the limit on clips is reached;
  *   caromi_stop_at_fixed  at a fixed body, an impact without rebound takes the closing speed;

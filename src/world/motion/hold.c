@@ -26,8 +26,9 @@
 #define CAROMI_HOLD_SWEEPS 64
 #define CAROMI_HOLD_ERROR 1e-9
 
-/* Points whose forces still change by more than this share of what they are to stop cannot all hold
- * the box: it is squeezed between them, and forces would grow with each sweep. */
+/* The points cannot all hold the box if their forces still change by more than this share of the
+ * acceleration that they have to stop. It is squeezed between them, and the forces would grow with
+ * each sweep. */
 #define CAROMI_HOLD_SQUEEZED 1e-3
 
 /* A point that holds the box. */

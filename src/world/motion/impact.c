@@ -209,8 +209,8 @@ static bool caromi_round_takes(caromi_cascade *c, caromi_joint *j, uint32_t most
     return true;
 }
 
-/* Links the joint of the colliding pair to both actors. It exists at any distance, and a body that
- * takes part does not find a joint at a distance. */
+/* Links the joint of the colliding pair to both actors. This joint exists even if the two do not
+ * touch yet. Other joints are found only between touching bodies. */
 static void caromi_joint_complete(const caromi_cascade *c, caromi_joint *j) {
     const uint32_t bodies[2] = {j->a, j->b};
     const uint32_t actors[2] = {j->actor_a, j->actor_b};

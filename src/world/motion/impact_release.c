@@ -139,8 +139,8 @@ void caromi_cascade_release(const caromi_cascade *c) {
         }
         actor->clip_count = kept;
         if (!caromi_is_isolated(actor)) {
-            /* Drops the changes of path that other bodies caused. An isolated cluster keeps them, so
-             * that its centre of mass keeps its path. */
+            /* Drops the changes of path that other bodies caused. An isolated cluster keeps them,
+             * so that its centre of mass keeps its path. */
             actor->drift = actor->carry;
             actor->turn_drift = actor->turn_carry;
             actor->ease = (caromi_vec){0.0, 0.0};

@@ -287,9 +287,8 @@ void caromi_clip_rotating(caromi_island_run *run, const caromi_party *a, const c
                           const caromi_nearness *gap, double closing, caromi_pair_state *state,
                           double t);
 
-/* clip_rotating.c: from now on the path of a box turns as the fixed body does: not at all at a
- * static one, with the side of a drum that spins. Between two that turn differently it does not
- * turn. */
+/* clip_rotating.c: from now on the path of a box turns at the spin of the fixed body, so not at all
+ * at a static one. Between two fixed bodies with different spins it does not turn. */
 void caromi_keep_turn(caromi_actor *actor, const caromi_party *fixed);
 
 /* clip_rotating.c: returns the velocity that the centre of a body must have along the normal to

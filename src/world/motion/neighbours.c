@@ -239,8 +239,8 @@ static bool caromi_clashes(const struct caromi_scratch *s, const caromi_scope *s
     return caromi_dot(d, d) <= far * far;
 }
 
-/* Sweeps an actor against another body: a fixed one, an actor, or one whose path has not changed. The
- * last one joins the island if it is hit. */
+/* Sweeps an actor against another body: a fixed one, an actor, or one whose path has not changed.
+ * The last one joins the island if it is hit. */
 static void caromi_look_at(caromi_island_run *run, caromi_actor *actor, uint32_t other,
                            caromi_actor *known) {
     const bool fixed = !caromi_is_moved(&run->w->bodies[other]);

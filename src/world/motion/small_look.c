@@ -20,8 +20,8 @@ static void caromi_small_event(caromi_small_body *p, double t, uint32_t partner,
     }
 }
 
-/* Returns the distance up to which an impact touches another body: as in impact.c, but for the
- * size of this body, not the smaller one. */
+/* Returns the distance up to which an impact touches another body: as in impact.c, but relative to
+ * the size of this body, not to that of the smaller one. */
 static double caromi_small_touching(const caromi_small_body *p, double margin) {
     return CAROMI_TOUCHING * p->party.solid.reach +
            CAROMI_MAY_TOUCH_MARGINS * (p->party.solid.margin + margin);

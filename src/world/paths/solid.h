@@ -126,9 +126,9 @@ static inline caromi_nearness caromi_gap_circles(caromi_vec d, double radii) {
 caromi_nearness caromi_solid_gap(const caromi_solid *a, caromi_vec p_a, const caromi_solid *b,
                                  caromi_vec p_b);
 
-/* The same for a that moves by `way` relative to b. If a corner of a box is about to slide over a
- * corner of another one, two axes separate the boxes by hardly anything, and the greater separation
- * says nothing about where they collide: the normal is that of the axis that the motion closes
+/* Returns the same if a moves by `way` relative to b. If a corner of a box is about to slide over a
+ * corner of another one, the gaps along two axes are both close to 0, and the larger one is not
+ * necessarily the one that closes last. Then the normal is that of the axis that the motion closes
  * last. So a box that slides on a floor hits the slope behind it, not the end face of the slope's
  * box, which lies below the floor. */
 caromi_nearness caromi_solid_gap_ahead(const caromi_solid *a, caromi_vec p_a, const caromi_solid *b,
@@ -143,7 +143,7 @@ caromi_nearness caromi_gap_along_axis(const caromi_solid *a, const caromi_solid 
                                       int axis);
 
 /* The separations at which a sweep stops two bodies. They collide if their separation falls below
- * `level`. The time of impact is then that of falling below `date`, which is not less than `level`.
+ * `level`. The time of impact is when it falls below `date`, which is not less than `level`.
  * So a body that slides along another at the separation `date` does not collide with it repeatedly.
  * Nor does it collide with the next one of a row of flush boxes. */
 typedef struct caromi_limit {

@@ -254,8 +254,9 @@ static int caromi_axes_count(const caromi_touching_test *test) {
     return test->a->circle || test->b->circle ? 1 : 4;
 }
 
-/* Sets the normal to an axis, and returns the separation along it. At the corners of two boxes one
- * axis may close while another one opens, so all count that are nearly as far as the farthest. */
+/* Sets the normal to an axis, and returns the separation along it. At the corners of two boxes the
+ * separation along one axis may shrink while that along another one grows. So the tests use all
+ * axes whose separation is nearly the largest. */
 static double caromi_axis_set(caromi_touching_test *test, int axis) {
     if (caromi_axes_count(test) == 1) {
         return test->near.distance;

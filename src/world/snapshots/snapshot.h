@@ -81,7 +81,8 @@ static inline uint64_t caromi_get64(const uint8_t *at) {
     return (uint64_t)caromi_get32(at + 4) << 32 | caromi_get32(at);
 }
 
-/* A place in a snapshot, from which values are read or, if it `saves`, to which they are written. */
+/* A place in a snapshot, from which values are read or, if it `saves`, to which they are
+ * written. */
 typedef struct caromi_stream {
     union {
         uint8_t *to;

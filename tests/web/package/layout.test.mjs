@@ -15,7 +15,8 @@ test("the generator adds fields and structs, removes fields and corrects offsets
     for (const [right, wrong] of [
         ["carom_vec2: { sizeof: 8, x: 0, y: 4 }", "carom_vec2: {}"],
         ["carom_aabb: { sizeof: 16, min: 0, max: 8 }", "carom_aabb: { sizeof: 16, min: 0 }"],
-        ["carom_touch: { sizeof: 16, a: 0, b: 8 }", "carom_touch: { sizeof: 16, a: 0, b: 8, c: 9 }"],
+        ["carom_touch: { sizeof: 16, a: 0, b: 8 }",
+            "carom_touch: { sizeof: 16, a: 0, b: 8, c: 9 }"],
         ["half: 8, rot: 16 }", "half: 4, rot: 16 }"],
     ]) {
         assert.ok(text.includes(right));

@@ -34,7 +34,8 @@ function crowd(next) {
 /** Returns whether a filter accepts a body. */
 function concerns(body, { category = -1, mask = -1, sensors = false, except } = {}) {
     const { category: is, mask: maskOf, sensor } = body;
-    return (is & mask) !== 0 && (maskOf & category) !== 0 && (sensors || !sensor) && body !== except;
+    return (is & mask) !== 0 && (maskOf & category) !== 0 && (sensors || !sensor) &&
+        body !== except;
 }
 
 /** All hits of single sweeps, the first one first. */

@@ -13,7 +13,10 @@ test("fields lie where clang puts them, and constants have their values in C", (
 });
 
 test("the generator corrects constants", () => {
-    for (const [right, wrong] of [["PLAY_TEXT: 64", "PLAY_TEXT: 63"], ["PLAY_ALT: 4", "PLAY_ALT: 0"]]) {
+    for (const [right, wrong] of [
+        ["PLAY_TEXT: 64", "PLAY_TEXT: 63"],
+        ["PLAY_ALT: 4", "PLAY_ALT: 0"],
+    ]) {
         assert.ok(text.includes(right));
         assert.equal(layoutText(table, text.replace(right, wrong)), text);
     }

@@ -161,22 +161,21 @@ static bool is_same(const struct stat *a, const struct stat *b) {
            a->st_size == b->st_size && a->st_ino == b->st_ino;
 }
 
-/* Draws again whenever the file changes, or one that a map was read from, until a signal ends the program. A scene with an error is
- * reported, and the picture stays as it was. */
+/* Draws the scene again whenever its file changes, or a file that a map refers to, until a signal
+ * ends the program. If the scene has an error, reports it and leaves the picture as it was. */
 static int watch(const cli_input *in, const cli_picture *to) {
     const struct timespec pause = {0, 100000000}; /* a tenth of a second */
     const char *path = in->argument[0];
     struct stat drawn, now;
     if (in->shapes > 0 || !strpbrk(path, "./") || cli_picture_is_piped(to))
-        return cli_fail("draw: --watch needs a scene that is a file, and a picture in a file");
+        return cli_fail("draw: --watch needs a scene file, and a picture file (-o FILE)");
     for (;;) {
         bool there = state_of(path, &drawn);
         if (!draw_once(in, to) && !there)
             return CLI_ERROR;
-        uint64_t stamp = cli_map_stamp();
         do {
             (void)nanosleep(&pause, NULL);
-        } while (!state_of(path, &now) || (is_same(&drawn, &now) && stamp == cli_map_stamp()));
+        } while (!state_of(path, &now) || (is_same(&drawn, &now) && !cli_map_is_changed()));
     }
 }
 

@@ -17,7 +17,7 @@ static void show_text(cli_out *o, explain *e, const char *const names[2], scene_
         "one is a sensor",
         "their masks keep them apart",
         "neither is dynamic",
-        "one-way sides let out what overlaps them",
+        "one-way sides do not stop a body that overlaps the box",
     };
     cli_explain_shapes(o, e, names);
     explain_pair(e);

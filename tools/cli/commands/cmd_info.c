@@ -19,7 +19,7 @@ static const char *const types[] = {"static", "kinematic", "dynamic"};
 typedef struct row {
     const char *name, *type, *shape;
     char flags[64];
-    double number[NUMBERS]; /* all are floats, but for a mass that is an area beyond FLT_MAX */
+    double number[NUMBERS]; /* all are floats, except a mass that is an area beyond FLT_MAX */
 } row;
 
 typedef struct totals {

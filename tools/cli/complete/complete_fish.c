@@ -72,8 +72,8 @@ static void fish_argument(const fish *f, const cli_command *c, uint32_t place) {
     cli_out_text(f->o, "'\n");
 }
 
-/* Fish functions: the words before the current one; is the current word the argument at a given position? Takes the command, the
- * position and the options that have values. */
+/* Fish functions: the words before the current one; is the current word the argument at a given
+ * position? Takes the command, the position and the options that have values. */
 static const char at_place[] =
     "function __carom_words\n"
     "    set -l words (commandline -opc)\n"

@@ -36,8 +36,8 @@ const char *cli_option_help(const cli_option *o, char *room, size_t size) {
     return room;
 }
 
-/* Returns what stands for a scene or for one of its bodies if shapes are given, or NULL. `bodies` is
- * the number of bodies that the command needs. */
+/* Returns what stands for a scene or for one of its bodies if shapes are given, or NULL. `bodies`
+ * is the number of bodies that the command needs. */
 static const char *shape_part(const cli_argument *a, uint32_t bodies) {
     if (a->kind != CLI_BODY)
         return bodies == 0 ? "SHAPE..." : NULL;

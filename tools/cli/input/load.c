@@ -221,8 +221,8 @@ static uint32_t unlike(const char *typed, const char *id) {
     return size >= 2 && strncmp(typed, id, size) == 0 ? 1 : text_distance(typed, id);
 }
 
-/* Finds the ids that are most similar to a name, best first. Returns a single one if at most a third
- * of its letters differ and no other id is as similar. */
+/* Finds the ids that are most similar to a name, best first. Returns a single one if at most a
+ * third of its letters differ and no other id is as similar. */
 static uint32_t nearest_ids(const carom_scene *s, const char *name, const char *near[NEAREST]) {
     uint32_t far[NEAREST] = {0}, found = 0;
     for (uint32_t i = 0; i < carom_scene_count(s); i++) {

@@ -16,39 +16,48 @@ static void notice(void *ctx, const char *text) {
     (void)fprintf(stderr, "%s\n", text);
 }
 
-/* The files of the last map, for cli_map_stamp. More are not watched. */
+/* The files of the last map, each with its state when it was opened. More are not watched. */
 #define MOST_FILES 64
 static struct {
-    char *path[MOST_FILES];
+    struct {
+        char *path;
+        struct stat state; /* all 0 if there was no such file */
+    } at[MOST_FILES];
     uint32_t count;
 } files;
 
+static void state_of(const char *path, struct stat *state) {
+    if (stat(path, state) != 0)
+        memset(state, 0, sizeof *state);
+}
+
+/* Called before the file is read: a change while it is read counts, too. */
 static void opened(void *ctx, const char *path) {
     (void)ctx;
     char *copy = files.count < MOST_FILES ? strdup(path) : NULL;
-    if (copy)
-        files.path[files.count++] = copy;
+    if (!copy)
+        return;
+    files.at[files.count].path = copy;
+    state_of(path, &files.at[files.count].state);
+    files.count++;
 }
 
 static void forget_files(void) {
     while (files.count > 0)
-        free(files.path[--files.count]);
+        free(files.at[--files.count].path);
 }
 
-static uint64_t mix(uint64_t a, uint64_t b) {
-    return (a ^ b) * UINT64_C(0x9E3779B97F4A7C15) + (a >> 29);
-}
-
-uint64_t cli_map_stamp(void) {
-    uint64_t stamp = 0;
+bool cli_map_is_changed(void) {
     for (uint32_t i = 0; i < files.count; i++) {
-        struct stat about;
-        memset(&about, 0, sizeof about); /* of a file that is missing */
-        (void)stat(files.path[i], &about);
-        stamp = mix(mix(stamp, (uint64_t)about.st_mtim.tv_sec), (uint64_t)about.st_mtim.tv_nsec);
-        stamp = mix(mix(stamp, (uint64_t)about.st_size), (uint64_t)about.st_ino);
+        struct stat now;
+        const struct stat *then = &files.at[i].state;
+        state_of(files.at[i].path, &now);
+        if (now.st_mtim.tv_sec != then->st_mtim.tv_sec ||
+            now.st_mtim.tv_nsec != then->st_mtim.tv_nsec || now.st_size != then->st_size ||
+            now.st_ino != then->st_ino)
+            return true;
     }
-    return stamp;
+    return false;
 }
 
 static void report(const tiled_error *error) {

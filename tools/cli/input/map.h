@@ -17,9 +17,9 @@ typedef struct cli_text_read {
 carom_scene *cli_load_map(const cli_input *in, const char *path, const cli_text_read *text,
                           uint64_t reduced[2]);
 
-/* Returns a number that changes when a file changes that the last map was read from, such as a
- * tileset; 0 if none was read. */
-uint64_t cli_map_stamp(void);
+/* Returns whether a file from which the last map was read, such as a tileset, has changed since it
+ * was opened. */
+bool cli_map_is_changed(void);
 
 #define CLI_MAP_OPTIONS                                                                            \
     {"solid",                                                                                      \

@@ -7,7 +7,7 @@
 
 #define EDIT_ROOM 4096u /* enough for every path that systems accept */
 
-/// A text in UTF-8 with a closing 0. The cursor and the other end of the selection are between
+/// A null-terminated text in UTF-8. The cursor and the other end of the selection are between
 /// characters.
 typedef struct edit_line {
     char text[EDIT_ROOM];

@@ -58,7 +58,8 @@ static bool is_word(char c) {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-/* Returns whether the hyphen at `at` is a sign, as in -1, (-s, c), or an operator between spaces. */
+/* Returns whether the hyphen at `at` is a sign, as in -1, (-s, c), or an operator between
+ * spaces. */
 static bool is_minus(const char *text, const char *at) {
     const char before = *(at > text ? at - 1 : " "), after = at[1];
     if (before == ' ' && after == ' ')

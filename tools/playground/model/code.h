@@ -18,7 +18,7 @@ void code_vec2(code_text *c, carom_vec2 v); ///< {x, y}
 /// Writes a shape as an expression, such as carom_shape_from_circle((carom_circle){{0.0f, 1.0f},
 /// 2.0f}).
 void code_shape(code_text *c, carom_shape s);
-/// Adds the closing 0 if there is space. Returns the number of bytes needed.
+/// Adds the terminating 0 if there is space. Returns the number of bytes needed.
 size_t code_end(code_text *c);
 
 #endif

@@ -67,14 +67,15 @@ typedef struct play_lab_type {
     /// no links; reset creates the lab again.
     size_t (*save)(const void *lab, void *out, size_t room);
     bool (*load)(void *lab, const void *bytes, size_t size);
-    /// Write the state as the readable part of a link, after "NAME?", and read it. `address` returns
-    /// the bytes needed, including the closing 0, or 0 if the state needs the bytes of `save`.
-    /// `follow` returns false, and changes nothing, if the text is wrong. NULL: links have bytes.
+    /// Write the state as the readable part of a link, after "NAME?", and read it. `address`
+    /// returns the bytes needed, including the terminating 0, or 0 if the state needs the bytes of
+    /// `save`. `follow` returns false, and changes nothing, if the text is wrong. NULL: links have
+    /// bytes.
     size_t (*address)(const void *lab, char *out, size_t room);
     bool (*follow)(void *lab, const char *text, size_t size);
     bool (*open)(void *lab, const carom_scene *s); ///< NULL or false: not a scene for this lab
     carom_scene *(*scene)(const void *lab); ///< what is shown, as a scene; NULL: there is none
-    /// Writes a program for what is shown, with a closing 0, if it fits. Returns the bytes needed;
+    /// Writes a program for what is shown, null-terminated, if it fits. Returns the bytes needed;
     /// 0 if memory is short. NULL: there is no code.
     size_t (*code)(const void *lab, char *out, size_t room);
     const char *(*language)(const void *lab); ///< of the program; NULL: C
@@ -181,7 +182,7 @@ void lab_legend(const play_stage *stage, draw_list *l, lab_room room, const lab_
 /// it.
 typedef struct lab_opened {
     carom_scene *scene; ///< NULL: none was opened
-    carom_body *ids;    ///< capacity for the ids of all bodies, in the world built from it
+    carom_body *ids;    ///< memory for the ids that its bodies have in a world
     uint32_t room, hash;
 } lab_opened;
 

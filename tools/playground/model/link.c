@@ -1,9 +1,9 @@
 /* Writes the state of a lab as a link, and follows links.
  *
- * A link is LAB?TEXT, with a text of the lab's that people can read, if the lab has one for its
- * state and the user has not moved the view. Else it is LAB.VERSION.DATA: the name of the lab, and bytes in base64url (RFC 4648). The bytes
- * are a checksum, a byte of flags, the view if the user has moved it, and the lab's state. The
- * checksum detects truncated and mistyped links. */
+ * A link is LAB?TEXT if the lab can write its state as readable text and the user has not moved the
+ * view. Otherwise it is LAB.VERSION.DATA: the name of the lab, a version, and bytes in base64url
+ * (RFC 4648). The bytes are a checksum, a byte of flags, the view if the user has moved it, and the
+ * lab's state. The checksum detects truncated and mistyped links. */
 #include "play_own.h"
 
 #include "text/text.h"
@@ -99,7 +99,7 @@ size_t play_link(const play *p, char *out, size_t room) {
     size_t state = type->save(p->slots[p->lab].state, NULL, 0);
     size_t size = data_size(p, state);
     size_t needed = text_length(type->name) + 3 + size / 3 * 4 + (size % 3 > 0) * (size % 3 + 1);
-    needed += 1; /* the closing 0 */
+    needed += 1; /* the terminating 0 */
     if (!out || room < needed)
         return needed;
     play_blob b = play_blob_take(p, size);
@@ -220,8 +220,8 @@ static uint32_t readable_lab(const char *link, size_t size, size_t *head) {
     return PLAY_LABS;
 }
 
-/* Shows a lab in the state that the text of a link describes. If the lab refuses the text, shows the
- * previous lab again, with the message of the refusal. */
+/* Shows a lab in the state that the text of a link describes. If the lab refuses the text, shows
+ * the previous lab again, with the message of the refusal. */
 static bool follow_text(play *p, uint32_t lab, const char *text, size_t size) {
     uint32_t before = p->lab;
     char said[PLAY_MESSAGE] = "";

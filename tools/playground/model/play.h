@@ -96,7 +96,7 @@ enum {
 typedef struct play_event {
     uint32_t kind, code, mods, reserved;
     float x, y;
-    char text[PLAY_TEXT]; ///< value of a field, with a closing 0
+    char text[PLAY_TEXT]; ///< value of a field, null-terminated
 } play_event;
 
 /// Handles an event. Returns false, and changes nothing, if it is invalid: an unknown kind or
@@ -214,8 +214,8 @@ const char *play_card_text(uint32_t card, uint32_t text);
 /// Draws a card of (size.x, size.y) pixels, `seconds` after its loop started: the formula on the
 /// left, carom on the right. Draws nothing if there is no such card.
 void play_card_draw(uint32_t card, double seconds, carom_vec2 size, draw_list *l);
-/// Draws a card whose mover was dragged by (by.x, by.y) pixels: what comes of it on both sides. What
-/// the formula and carom find there is written to `fails` and `works`, of `room` bytes each.
+/// Draws a card whose mover was dragged by (by.x, by.y) pixels, with the results on both sides.
+/// Writes what the formula and carom find to `fails` and `works`, of `room` bytes each.
 void play_card_drag(uint32_t card, carom_vec2 by, carom_vec2 size, draw_list *l, char *fails,
                     char *works, size_t room);
 /// Seconds after the start at which a still picture shows the result.
@@ -225,7 +225,7 @@ double play_card_still(void);
 
 /// Writes the whole state of a lab as a short text for a URL: letters, digits, - _ . and ~, or in
 /// the pair lab words such as pair?a=circle:2.5,1,1&b=box:0,0,4,2,23deg.
-/// Returns the bytes needed, including the closing 0; writes nothing if they do not fit.
+/// Returns the bytes needed, including the terminating 0; writes nothing if they do not fit.
 size_t play_link(const play *p, char *out, size_t room);
 /// Loads a link, or shapes such as circle:0,0,1;box:2,0,4,2,0.4 (tools/shapes). Returns false, with
 /// a play_message, and changes nothing if the text is neither.

@@ -8,7 +8,7 @@
 #define PAD 18.0f
 #define GAP 16.0f /* between a key and its text; columns are 2 * GAP apart */
 
-/* ---- what can be done ------------------------------------------------------------------------ */
+/* ---- help ------------------------------------------------------------------------------------ */
 
 /* Writes lines of "key: what it does", those of the lab first: if space is short, the last ones
  * are left out. */

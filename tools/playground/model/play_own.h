@@ -88,7 +88,7 @@ static inline play_slot *play_slot_now(play *p) {
 /// Returns the lab with a title, or PLAY_LABS.
 uint32_t play_lab_titled(const char *title);
 
-/* ---- the scene menu (play_scenes.c) ------------------------------------------------------------- */
+/* ---- the scene menu (play_scenes.c) ---------------------------------------------------------- */
 
 /// Adds its rows.
 void play_scenes_panel(play *p);

@@ -1,6 +1,6 @@
 // Offsets of the fields of the C structs that the page reads and writes, and values of C constants.
-// Generated, except for the names of ENUMS: `node tests/web/write_layout.mjs` writes them again from
-// the headers, and tests/web/page/layout.test.mjs compares them.
+// Generated, except for the names of ENUMS: `node tests/web/write_layout.mjs` writes them again
+// from the headers, and tests/web/page/layout.test.mjs compares them.
 
 /** By struct, in bytes, in wasm32. */
 export const LAYOUT = {

@@ -46,14 +46,14 @@ export class Memory {
         return this.#all.f64;
     }
 
-    /** Reads the text at a pointer, of `size` bytes or up to its closing 0. */
+    /** Reads the text at a pointer, of `size` bytes or up to its terminating 0. */
     text(pointer, size) {
         const { u8 } = this;
         const end = size === undefined ? u8.indexOf(0, pointer) : pointer + size;
         return decoder.decode(u8.subarray(pointer, end));
     }
 
-    /** Calls `use(pointer, size)` with a text in memory, with a closing 0, and frees the text. */
+    /** Calls `use(pointer, size)` with a null-terminated text in memory, and frees the text. */
     withText(text, use) {
         const bytes = encoder.encode(text);
         return this.withRoom(bytes.length + 1, (pointer) => {
@@ -75,7 +75,7 @@ export class Memory {
         }
     }
 
-    /** Writes a text with a closing 0; returns false if that takes more than `room` bytes. */
+    /** Writes a null-terminated text; returns false if that takes more than `room` bytes. */
     putText(pointer, room, text) {
         const to = this.u8.subarray(pointer, pointer + room - 1);
         const { read, written } = encoder.encodeInto(text, to);

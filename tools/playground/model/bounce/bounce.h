@@ -126,8 +126,8 @@ carom_vec2 bounce_aim(const lab_bounce *lab);
 /* ---- lab_bounce_time.c: steps, forward and back ---------------------------------------------- */
 
 bool bounce_step(lab_bounce *lab);
-/// Goes to a step of the history, as near as it reaches, and pauses. Returns false, after a message,
-/// if it cannot.
+/// Goes to a step of the history, as near as it reaches, and pauses. Returns false, after a
+/// message, if it cannot.
 bool bounce_seek(lab_bounce *lab, uint32_t step);
 /// Goes back by one step.
 bool bounce_back(lab_bounce *lab);

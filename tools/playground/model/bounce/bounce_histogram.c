@@ -1,9 +1,9 @@
 /* Plots how speeds or places of the dynamic bodies are distributed, and the curve of theory.
  *
  * In equilibrium the speed v of a body of mass m has Maxwell's distribution in two dimensions,
- * f(v) = m v / kT exp(-m v^2 / 2kT), where kT is the mean kinetic energy of a body. The curve is the
- * mean of that over all bodies, so masses may differ. For places it is the normal distribution with
- * their mean and standard deviation. */
+ * f(v) = m v / kT exp(-m v^2 / 2kT), where kT is the mean kinetic energy of a body. The curve is
+ * the mean of that over all bodies, so masses may differ. For places it is the normal distribution
+ * with their mean and standard deviation. */
 #include "playground/model/bounce/bounce.h"
 
 #include "draw/number.h"

@@ -32,8 +32,8 @@ static uint32_t apart(size_t size) {
                                        : (uint32_t)steps;
 }
 
-/* Returns the slot for the next snapshot. If the history is full, it reuses the memory of the oldest
- * one. */
+/* Returns the slot for the next snapshot. If the history is full, it reuses the memory of the
+ * oldest one. */
 static bounce_snapshot *place_for(lab_bounce *lab, size_t size) {
     size_t most = BOUNCE_PAST_BYTES / size;
     if (most > BOUNCE_KEYS)

@@ -277,10 +277,10 @@ const play_lab_type play_lab_crowd = {
     .title = "Crowd",
     .help = "[ and ]: fewer, more bodies\n"
             "a: restart with other random numbers\n"
-            "wheel: zoom in, until each has its outline\n"
+            "wheel: zoom; near enough, each body has an outline\n"
             "drag a ball: throw it, in a close view\n"
             "shift-drag, right drag: move it",
-    .touch = "two fingers: zoom in, until each has its outline\n"
+    .touch = "two fingers: zoom; near enough, each body has an outline\n"
              "drag a ball: throw it, in a close view",
     .create = crowd_create,
     .free = crowd_free,

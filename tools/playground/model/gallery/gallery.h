@@ -169,7 +169,7 @@ void gallery_draw_side(draw_list *l, const draw_view *v, const gallery_setup *s,
 /* ---- cards ----------------------------------------------------------------------------------- */
 
 /// Draws both sides of a case next to each other, as they are `seconds` after its start. The case
-/// is played in a loop. Without GALLERY_CASES below `which`, nothing is drawn.
+/// is played in a loop. Draws nothing if `which` >= GALLERY_CASES or `seconds` is not in [0, 1e9).
 void gallery_card(draw_list *l, uint32_t which, double seconds, carom_vec2 size);
 /// Draws the result of a case whose mover was dragged by some pixels, and says in one line each
 /// what the formula and carom find.

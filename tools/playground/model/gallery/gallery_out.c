@@ -44,16 +44,16 @@ static void put_contact(code_text *c) {
 static void put_sweep(code_text *c, const gallery_setup *s) {
     put_motion(c, s);
     code_put(c, "    carom_circle bullet = mover.as.circle;\n"
-                "    bool met = false;\n"
+                "    bool hit = false;\n"
                 "    for (int i = 0; i < ");
     code_whole(c, s->steps);
-    code_put(c, " && !met; i++) {\n"
+    code_put(c, " && !hit; i++) {\n"
                 "        carom_sweep s = carom_sweep_circle_aabb(bullet, motion, "
                 "others[0].as.aabb);\n"
-                "        met = s.state != CAROM_SWEEP_MISS;\n"
+                "        hit = s.state != CAROM_SWEEP_MISS;\n"
                 "        bullet.center = carom_sweep_end(bullet.center, motion, s);\n"
                 "    }\n"
-                "    printf(\"hit the wall: %s\\n\", met ? \"yes\" : \"no\");\n"
+                "    printf(\"hit the wall: %s\\n\", hit ? \"yes\" : \"no\");\n"
                 "    printf(\"ends at: %.9g, %.9g\\n\", bullet.center.x, bullet.center.y);\n");
 }
 

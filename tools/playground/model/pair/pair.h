@@ -94,7 +94,7 @@ carom_vec2 pair_round_at(const play_stage *stage, double x, double y);
  * unique, and none is PAIR_NEAREST. */
 const char *pair_name(const pair_lab *lab, uint32_t index, char room[72]);
 
-/* ---- snapping and selecting (pair_tools.c) ------------------------------------------------------ */
+/* ---- snapping and selecting (pair_tools.c) --------------------------------------------------- */
 
 /* Rounds like pair_round; while shift is held, to PAIR_GRID. */
 #define PAIR_GRID 0.25
@@ -114,8 +114,8 @@ uint32_t pair_other(const pair_lab *lab); /* the shape that a is compared with, 
 bool pair_is_hit(const pair_lab *lab, uint32_t index);
 /* Returns the first hit of a on its motion; *struck is PAIR_NONE if there is none. */
 carom_sweep pair_first(const pair_lab *lab, uint32_t *struck);
-/* Makes sure that a sweep hits something, if it can: selects a shape that overlaps no other, and aims
- * it at the nearest. */
+/* Makes sure that a sweep hits something, if it can: selects a shape that overlaps no other, and
+ * aims it at the nearest. */
 void pair_aim(pair_lab *lab);
 /* Moves a out of all others, each time by the MTV of the deepest overlap. Returns false if that
  * takes too many iterations. */
@@ -154,7 +154,7 @@ const char *pair_language(const void *lab);
 bool pair_take(void *lab, const play_event *e);
 uint32_t pair_cursor(const void *lab);
 bool pair_is_selected(const pair_lab *lab, uint32_t index);
-/* Returns whether a distance is 0 but for the rounding of the positions. */
+/* Returns whether a distance is 0 except for the rounding of the positions. */
 bool pair_is_touch(const pair_lab *lab, float distance);
 void pair_let_go(void *lab);
 uint32_t pair_handles(const pair_lab *lab, carom_vec2 at[8], uint32_t grips[8]); /* in pixels */

@@ -1,11 +1,11 @@
-/* Writes the pair lab as a readable address, such as a=circle:2.5,1,1&b=box:0,0,4,2,23deg, and reads
- * one.
+/* Writes the pair lab as a readable address, such as a=circle:2.5,1,1&b=box:0,0,4,2,23deg, and
+ * reads one.
  *
  * Parts are separated by &. The letters a, b, c ... are the shapes, in the words of tools/shapes.
- * The other parts are left out where they are as at the start: select and against are the letters
- * of the selected shape and of the one that it is compared with, motion is that of the sweep (without
- * it a sweep is aimed at another shape), show lists what is shown, explain names what is explained,
- * more has the remaining settings as a number, up is y or -y. */
+ * The other parts are left out if they have their initial values. select and against are the
+ * letters of the selected shape and of the one that it is compared with. motion is that of the
+ * sweep; without it a sweep is aimed at another shape. show lists what is shown, explain names what
+ * is explained, more has the remaining settings as a number, and up is y or -y. */
 #include "playground/model/pair/pair.h"
 
 #include "shapes/shapes.h"

@@ -1,4 +1,5 @@
-/* Writes the pair lab as a program in C, JavaScript or Python, which prints what the panel shows. */
+/* Writes the pair lab as a program in C, JavaScript or Python, which prints what the panel
+ * shows. */
 #include "playground/model/code.h"
 #include "playground/model/pair/pair.h"
 #include "text/number.h"
@@ -30,9 +31,9 @@ static const char *const parts[3][PARTS] = {
      "    printf(\"sweep: state %u, t %.9g\\n\", first.state, first.t);\n",
      "\n    carom_shape there = a;\n"
      "    there.as.$k.center = carom_sweep_end(a.as.$k.center, motion, first);\n"
-     "    carom_contact met = carom_contact_shapes(there, shapes[$w]);\n"
+     "    carom_contact contact = carom_contact_shapes(there, shapes[$w]);\n"
      "    carom_vec2 va = motion, vb = {0.0f, 0.0f};\n"
-     "    carom_bounce_rough(met, $e, $f, $i, $j, &va, &vb);\n"
+     "    carom_bounce_rough(contact, $e, $f, $i, $j, &va, &vb);\n"
      "    printf(\"after: %.9g, %.9g, %.9g, %.9g\\n\", va.x, va.y, vb.x, vb.y);\n",
      "    return 0;\n}\n"},
     {"import * as carom from \"carom\";\n\nconst shapes = [\n", "];\n",
@@ -56,8 +57,8 @@ static const char *const parts[3][PARTS] = {
      "}\n"
      "console.log(`sweep: state ${first.state}, t ${first.t}`);\n",
      "\nconst there = { ...a, ...carom.sweepEnd(a, motion, first) };\n"
-     "const met = carom.contact(there, shapes[$w]);\n"
-     "const after = carom.bounce(met, motion, { x: 0, y: 0 }, {\n"
+     "const contact = carom.contact(there, shapes[$w]);\n"
+     "const after = carom.bounce(contact, motion, { x: 0, y: 0 }, {\n"
      "    restitution: $e, friction: $f, inverseMassA: $i, inverseMassB: $j,\n"
      "});\n"
      "console.log(`after: ${after.a.x}, ${after.a.y}, ${after.b.x}, ${after.b.y}`);\n",
@@ -79,8 +80,8 @@ static const char *const parts[3][PARTS] = {
      "        first = s\n"
      "print(f\"sweep: state {first.state}, t {first.t}\")\n",
      "\nthere = carom.sweep_end(a, motion, first)\n"
-     "met = carom.contact(there, shapes[$w])\n"
-     "va, vb = carom.bounce(met, motion, (0, 0), restitution=$e, friction=$f,\n"
+     "contact = carom.contact(there, shapes[$w])\n"
+     "va, vb = carom.bounce(contact, motion, (0, 0), restitution=$e, friction=$f,\n"
      "                      inv_mass_a=$i, inv_mass_b=$j)\n"
      "print(f\"after: {va.x}, {va.y}, {vb.x}, {vb.y}\")\n",
      ""},

@@ -67,8 +67,9 @@ static bool is_alone(const pair_lab *lab) {
     return pair_other(lab) == PAIR_NONE;
 }
 
-/* Explains to a sink. Returns the other shape, PAIR_NONE if nothing is explained; *named: the
- * letters are the shapes' names. A shape alone is its own other, so that the rows stay. */
+/* Writes the explanation to a sink. Returns the shape that the selected one is compared with, or
+ * PAIR_NONE if nothing is explained. Sets *named if the letters are the names of the shapes. A
+ * single shape is compared with itself, so that the panel keeps its rows. */
 static uint32_t explain_queries(const pair_lab *lab, explain_sink sink, bool *named) {
     uint32_t subject = pair_number(lab, PAIR_EXPLAIN, 2);
     pair_impact i = pair_impact_of(lab);

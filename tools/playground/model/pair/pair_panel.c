@@ -109,7 +109,7 @@ static void add_shape(const pair_lab *lab) {
     lab_row_button(s, FIELD_REMOVE, "Remove", PLAY_KEY_DELETE, "Removes the selected shape.");
 }
 
-/* A distance that is 0 but for rounding is called touching, beside its exact sign and size. */
+/* A distance that is 0 except for rounding is called touching, beside its exact sign and size. */
 static void add_distance(const pair_lab *lab, float distance) {
     char room[72];
     text_builder t = text_in(room, sizeof room);
