@@ -13,6 +13,14 @@ jobs=${JOBS:-$(getconf _NPROCESSORS_ONLN)}
 # Ignores the flags of a make that called this script.
 unset MAKEFLAGS MFLAGS MAKELEVEL || true
 
+# An older CMake has no presets, or not of this version, and says something else.
+version=$(cmake --version | sed -n 's/^cmake version //p')
+minor=${version#*.}
+if [ "${version%%.*}" -lt 3 ] || { [ "${version%%.*}" -eq 3 ] && [ "${minor%%.*}" -lt 25 ]; }; then
+    echo "error: this needs CMake 3.25 or later, found $version (make install-lib needs 3.16)" >&2
+    exit 1
+fi
+
 mkdir -p "$build"
 cmake --preset "$preset" -B "$build" "$@" >"$build/configure.log" 2>&1 || {
     cat "$build/configure.log"

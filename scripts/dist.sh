@@ -5,7 +5,7 @@
 #   carom-VERSION.tgz           the npm package
 #   python/carom-VERSION*       the sdist, and a wheel for this machine
 #   SHA256SUMS                  for `sha256sum -c`
-# Outside of a git clone, the tarball has the files of the tree without build and node_modules.
+# Outside of a git clone, the tarball has the files of the tree without .git, build and node_modules.
 set -eu
 cd "$(dirname "$0")/.."
 mkdir -p "${CAROM_DIST:-build/dist}"
@@ -26,15 +26,15 @@ if git rev-parse --git-dir >/dev/null 2>&1; then
         echo "dist.sh: the tarball has the last commit, without the changes of the working tree" >&2
     git archive --format=tar --prefix="carom-$version/" HEAD | gzip -9 -n >"$dist/carom-$version.tar.gz"
 else
-    tar --exclude=./build --exclude=node_modules --transform "s,^\.,carom-$version," --sort=name \
+    tar --exclude=./.git --exclude=./build --exclude=node_modules --transform "s,^\.,carom-$version," --sort=name \
         --owner=0 --group=0 --numeric-owner -cf - . | gzip -9 -n >"$dist/carom-$version.tar.gz"
 fi
 scripts/single_header.sh "$dist/carom-$version.h"
-scripts/npm.sh >/dev/null
+scripts/npm.sh
 cp "$CAROM_WEB/npm/carom-$version.tgz" "$dist"
 if [ -z "$python" ]; then
     python=build/python
-    scripts/python.sh "$python" >/dev/null
+    scripts/python.sh "$python"
 fi
 cp "$python/carom-$version".tar.gz "$python/carom-$version"-*.whl "$dist/python"
 cd "$dist"

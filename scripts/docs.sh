@@ -6,6 +6,7 @@ set -eu
 cd "$(dirname "$0")/.."
 web=${CAROM_WEB:-build/web}
 if [ -z "${CAROM_WEB:-}" ]; then
+    echo "Building the playground, the API reference and the guide: some minutes, the first time ..."
     scripts/web.sh >/dev/null
 fi
 tools/site/build.py "${CAROM_DOCS:-build/docs}" "$web"

@@ -8,6 +8,7 @@ export CAROM_WEB
 mkdir -p "$CAROM_WEB"
 if [ ! -f "$CAROM_WEB/carom.wasm" ] ||
     [ -n "$(find src include bindings/wasm -newer "$CAROM_WEB/carom.wasm" | head -n 1)" ]; then
+    echo "Building carom.wasm: about a minute ..."
     bindings/wasm/library.sh "$CAROM_WEB/carom.wasm"
 fi
 scripts/npm_pack.sh

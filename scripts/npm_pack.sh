@@ -26,5 +26,5 @@ sed "s/^ *\"name\": \"carom\",$/&\n    \"version\": \"$version\",/" bindings/js/
     echo '";'
 } >"$stage/inlined.js"
 
-cd "$stage"
-npm pack --silent --offline --ignore-scripts --pack-destination "$web/npm"
+(cd "$stage" && npm pack --silent --offline --ignore-scripts --pack-destination "$web/npm" >/dev/null)
+echo "${web#"$PWD"/}/npm/carom-$version.tgz"

@@ -25,6 +25,7 @@ if [ -n "${CMAKE_C_COMPILER_LAUNCHER:-}" ]; then
     CC="$CMAKE_C_COMPILER_LAUNCHER ${CC:-gcc}"
     export CC
 fi
+echo "Building the sdist and the wheel: about a minute ..."
 rm -f "$output"/*.whl "$output"/*.tar.gz
 # Without isolation nothing is downloaded: the tools are Debian's packages.
 (cd "$stage" && "$python" -m build --no-isolation --outdir "$output" .) >"$output/build.log" 2>&1 || {

@@ -2,10 +2,10 @@
 # Installs missing Debian and npm packages. If none is missing, it is silent and needs no network.
 #   scripts/setup.sh run       to build the library and the tools
 #   scripts/setup.sh play      the same, and the playground's window
-#   scripts/setup.sh npm       run's, and to build the npm package
-#   scripts/setup.sh web       run's, and to build the web page and the npm package
+#   scripts/setup.sh npm       to build the npm package
+#   scripts/setup.sh web       run's and npm's, and to build the web page
 #   scripts/setup.sh docs      web's, and to build the documentation site
-#   scripts/setup.sh python    run's, and to build the Python package
+#   scripts/setup.sh python    to build the Python package
 #   scripts/setup.sh test      all of these, and the tests and benchmarks (the default)
 #   scripts/setup.sh plot      the same, and the benchmark plots
 #   scripts/setup.sh bench-js  web's, and the libraries that the benchmark in node compares with
@@ -30,16 +30,16 @@ need_command() {
 
 group=${1:-test}
 case $group in
-run) parts="" ;;
-play) parts="play" ;;
+run) parts="tool" ;;
+play) parts="tool play" ;;
 npm) parts="npm" ;;
-web) parts="npm web" ;;
-docs) parts="npm web docs" ;;
+web) parts="tool npm web" ;;
+docs) parts="tool npm web docs" ;;
 python) parts="python" ;;
-test) parts="play npm web docs python test" ;;
-plot) parts="play npm web docs python test plot bench-python" ;;
-bench-js) parts="npm web bench-js" ;;
-bench-python) parts="play npm web docs python test bench-python" ;;
+test) parts="tool play npm web docs python test" ;;
+plot) parts="tool play npm web docs python test plot bench-python" ;;
+bench-js) parts="tool npm web bench-js" ;;
+bench-python) parts="tool play npm web docs python test bench-python" ;;
 *)
     echo "usage: scripts/setup.sh [run|play|npm|web|docs|python|test|plot|bench-js|bench-python]" >&2
     exit 2
@@ -53,13 +53,17 @@ has() {
     esac
 }
 
-# Library and tools: a C compiler and C library, the build system, and pkg-config.
+# A C compiler and C library.
 need gcc libc6-dev
-need_command cmake cmake
 need_command make make
-need_command pkg-config pkg-config
-# The tool: pictures with their font, films as GIF, Tiled maps in XML and their compressed layers.
-need libcairo2-dev fonts-dejavu-core libgif-dev libexpat1-dev zlib1g-dev libzstd-dev
+
+if has tool; then
+    # The build system, and pkg-config.
+    need_command cmake cmake
+    need_command pkg-config pkg-config
+    # The tool: pictures with their font, films as GIF, Tiled maps in XML and their compressed layers.
+    need libcairo2-dev fonts-dejavu-core libgif-dev libexpat1-dev zlib1g-dev libzstd-dev
+fi
 
 if has play; then
     # The playground's window and gamepads.

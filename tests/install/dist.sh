@@ -29,6 +29,18 @@ cp carom-*.tgz python/*.whl "$work/game"
 cd "$work/game"
 gcc -O0 -DCAROM_NO_BATCH -I. -c -x c -include carom.h /dev/null -o /dev/null
 
+# A machine without git, such as a bare one, packs the tree, but not its history.
+mkdir "$work/bin"
+printf '#!/bin/sh\nexit 127\n' >"$work/bin/git"
+chmod +x "$work/bin/git"
+PATH=$work/bin:$PATH CAROM_WEB=$work/web CAROM_PYTHON=$python CAROM_DIST=$work/plain "$root/scripts/dist.sh"
+tar -tzf "$work"/plain/carom-*.tar.gz >"$work/listed.txt"
+grep -q '/include/carom/carom.h$' "$work/listed.txt"
+if grep -E '^[^/]*/(\.git|build)(/|$)' "$work/listed.txt"; then
+    echo "^ in the tarball"
+    exit 1
+fi
+
 npm install --silent --offline --no-audit --no-fund ./carom-*.tgz
 cat >game.mjs <<'END'
 import { box, circle, overlap } from "carom";

@@ -33,6 +33,12 @@ for part in 'command-line tools (not found: cairo, zlib, giflib, expat, zstd)' \
         exit 1
     }
 done
+# A part that is left out on purpose is not said to miss packages, as in `make install-lib`.
+cmake -S "$root" -B "$work/$kind-asked" -DCAROM_BUILD_TOOLS=OFF -DCAROM_BUILD_TESTS=OFF \
+    -DCAROM_BUILD_BENCH=OFF >"$work/$kind-asked.log"
+for part in 'command-line tools (CAROM_BUILD_TOOLS' 'tests (CAROM_BUILD_TESTS' 'benchmarks (CAROM_BUILD_BENCH'; do
+    grep -qF "carom: without the $part is OFF)" "$work/$kind-asked.log"
+done
 # With all libraries but without pkg-config, by which tools and tests find them, these are left out, too.
 if [ "$kind" = static ]; then
     cmake -S "$root" -B "$work/no-pkg-config" -DCMAKE_DISABLE_FIND_PACKAGE_PkgConfig=ON -DCAROM_BUILD_BENCH=OFF |

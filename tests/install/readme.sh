@@ -67,10 +67,11 @@ npm)
     block sh '**npm**' >step.sh
     packaged 'make -C carom npm' carom/build/web "$3"
     sed -i 's,^npm install ,&--offline ,' step.sh
-    echo '{"type": "module"}' >package.json
     sh -eu step.sh
-    block js '**npm**' >game.js
-    [ "$(node game.js)" = "$(sed -n 's,.*// ,,p' game.js)" ]
+    # shellcheck disable=SC2016
+    grep -q 'Name the program `game.mjs`' "$root/README.md"
+    block js '**npm**' >game.mjs
+    [ "$(node game.mjs)" = "$(sed -n 's,.*// ,,p' game.mjs)" ]
     exit 0
     ;;
 python)

@@ -33,4 +33,4 @@ run -c 'import carom, sys; assert carom._carom.__file__.startswith(sys.argv[1])'
 for name in values batch world; do
     run "tests/python/test_$name.py"
 done
-run tests/python/test_hostile.py Junk Arguments Threads # without those that measure memory
+run tests/python/test_hostile.py Junk Arguments Threads Forks # without those that measure memory

@@ -3,6 +3,7 @@ pictures are those in docs/images; scripts/python_docs.sh draws them again."""
 
 import doctest
 import importlib
+import inspect
 import os
 import pkgutil
 import runpy
@@ -54,9 +55,21 @@ class Docs(unittest.TestCase):
             self.assertTrue(thing.__doc__, name)
             members = vars(thing).items() if isinstance(thing, type) and not issubclass(thing, tuple) else ()
             for member, what in members:
-                slot = type(what).__name__ == "member_descriptor"
-                if member[0] != "_" and not slot:
-                    self.assertTrue(what.__doc__, f"{name}.{member}")
+                if member[0] != "_":
+                    self.assertTrue(inspect.getdoc(what), f"{name}.{member}")
+
+    def test_help_shows_the_arguments(self):
+        """Of every public function, method and class, those of the extension module included."""
+        for name in carom.__all__:
+            thing = getattr(carom, name)
+            if not callable(thing) or name == "Shape":
+                continue
+            inspect.signature(thing)
+            for member in dir(thing) if isinstance(thing, type) else ():
+                method = getattr(thing, member)
+                if member[0] != "_" and callable(method):
+                    with self.subTest(f"{name}.{member}"):
+                        inspect.signature(method)
 
     def test_readme(self):
         self.run_file(ROOT / "bindings/python/README.md")

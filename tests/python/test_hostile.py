@@ -1,8 +1,9 @@
-"""Junk given to every function, leaks, threads and signals."""
+"""Junk given to every function, leaks, threads, signals and child processes."""
 
 import gc
 import inspect
 import itertools
+import os
 import random
 import signal
 import sys
@@ -10,6 +11,7 @@ import threading
 import time
 import tracemalloc
 import unittest
+import warnings
 
 import numpy as np
 
@@ -449,6 +451,62 @@ class Threads(unittest.TestCase):
             signal.signal(signal.SIGALRM, old)
         self.assertGreater(len(seen), 2)
         self.assertEqual(world.stats.steps, 100 * rounds)
+
+
+@unittest.skipUnless(hasattr(os, "fork"), "no fork")
+class Forks(unittest.TestCase):
+    """A child process has the worlds of its parent, but none of their threads."""
+
+    def in_child(self, work):
+        """Runs `work` in a child, which returns whether it returned True; a child that hangs is ended."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # newer Pythons warn of the fork
+            child = os.fork()
+        if child == 0:
+            signal.alarm(60)
+            status = 1
+            try:
+                status = 0 if work() else 2
+            finally:
+                os._exit(status)
+        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+    def pile(self, threads):
+        world = World((0, -10), threads=threads)
+        world.add(Aabb((-99, -1), (99, 0)), friction=0.5)
+        for i in range(1000):  # more than 512: then the threads take part
+            world.add(Circle((1.1 * (i % 100) - 55, 1 + 1.1 * (i // 100)), 0.5), "dynamic", friction=0.5)
+        world.run(40)
+        return world
+
+    def test_a_world_with_threads_goes_on_in_a_child(self):
+        for threads in (1, 4):
+            world = self.pile(threads)
+            ahead = world.copy()
+            ahead.run(20)
+            wanted, impacts, first = ahead.hash, world.impacts, next(iter(world))
+            positions = world.positions.copy()
+
+            def work():
+                same = world.impacts == impacts and (world.positions == positions).all()
+                world.run(20)
+                return same and world.hash == wanted and first in world
+
+            with self.subTest(threads):
+                self.assertEqual([self.in_child(work) for _ in range(5)], [0] * 5)
+                world.run(20)  # and in the parent
+                self.assertEqual(world.hash, wanted)
+
+    def test_a_child_can_release_worlds(self):
+        worlds = [self.pile(4), self.pile(4)]
+
+        def work():
+            worlds[0].run(2)
+            worlds.clear()
+            self.pile(4)
+            return True
+
+        self.assertEqual(self.in_child(work), 0)
 
 
 if __name__ == "__main__":

@@ -87,6 +87,9 @@ class Values(unittest.TestCase):
     def test_repr(self):
         self.assertEqual(repr(VALUES[2]), "Circle(center=(2.5, 1.0), radius=0.1)")
         self.assertEqual(repr(VALUES[4]), "Box(center=(0.0, 0.0), width=4.0, height=2.0, angle=0.4)")
+        for rot in ((math.nan, 0), (0, math.inf), (0, 0)):  # an invalid direction has no angle
+            self.assertIn("angle=nan", repr(Box.from_half((0, 0), (1, 1), rot)))
+        self.assertIn("angle=nan", repr(Box((0, 0), 1, 1, angle=math.nan)))
         self.assertEqual(repr(Circle((math.nan, math.inf), -1e-45)),
                          "Circle(center=(nan, inf), radius=-1.4013e-45)")
         for value in VALUES:

@@ -117,6 +117,7 @@ class Bodies(unittest.TestCase):
         self.assertNotIn(body, world)
         self.assertFalse(body.is_valid)
         self.assertEqual(repr(body), "<Body 1, removed>")
+        self.assertEqual((repr(World()), repr(other.world)), ("<World of 0 bodies>", "<World of 1 body>"))
         for wrong in (
             lambda: body.position,
             lambda: body.mass,

@@ -13,6 +13,9 @@ inside: bool = carom.overlap(ball, crate)
 depth: float = -carom.contact(ball, crate).distance
 moved, still = carom.separate(carom.contact(ball, crate), ball, crate, inv_mass_b=0)
 radius: float = moved.radius
+moved, corner = carom.separate(carom.contact(ball, crate), ball, (0, 0))
+dot, still = carom.push(carom.contact(ball, crate), 0.5, (0, 0), crate)
+between: Vec2 = corner + dot
 half: Vec2 = still.half
 shot: Sweep = carom.ray((0, 5), (0, -9), crate)
 end: Circle = carom.sweep_end(ball, (1, 0), shot)

@@ -178,6 +178,22 @@ def separate(
 @overload
 def separate(
     contact: Contact,
+    a: _A,
+    b: tuple[float, float],
+    inv_mass_a: float = 1.0,
+    inv_mass_b: float = 1.0,
+) -> tuple[_A, Vec2]: ...
+@overload
+def separate(
+    contact: Contact,
+    a: tuple[float, float],
+    b: _B,
+    inv_mass_a: float = 1.0,
+    inv_mass_b: float = 1.0,
+) -> tuple[Vec2, _B]: ...
+@overload
+def separate(
+    contact: Contact,
     a: tuple[float, float],
     b: tuple[float, float],
     inv_mass_a: float = 1.0,
@@ -187,6 +203,24 @@ def separate(
 def push(
     contact: Contact, share: float, a: _A, b: _B, inv_mass_a: float = 1.0, inv_mass_b: float = 1.0
 ) -> tuple[_A, _B]: ...
+@overload
+def push(
+    contact: Contact,
+    share: float,
+    a: _A,
+    b: tuple[float, float],
+    inv_mass_a: float = 1.0,
+    inv_mass_b: float = 1.0,
+) -> tuple[_A, Vec2]: ...
+@overload
+def push(
+    contact: Contact,
+    share: float,
+    a: tuple[float, float],
+    b: _B,
+    inv_mass_a: float = 1.0,
+    inv_mass_b: float = 1.0,
+) -> tuple[Vec2, _B]: ...
 @overload
 def push(
     contact: Contact,

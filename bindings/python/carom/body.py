@@ -34,7 +34,7 @@ class Body:
     KeyError: 'body 0 of generation 1 is not in this world'
     """
 
-    __slots__ = ("world", "_id")
+    __slots__ = {"world": "The world that the body is, or was, in.", "_id": None}
 
     world: World
     _id: int

@@ -207,7 +207,7 @@ class Drawing:
         return "\n".join([*lines, "</g>", "</svg>", ""])
 
     def __repr__(self) -> str:
-        return f"<Drawing of {len(self._marks)} marks>"
+        return f"<Drawing of {len(self._marks)} {'mark' if len(self._marks) == 1 else 'marks'}>"
 
     def _repr_svg_(self) -> str:
         return self.svg

@@ -79,7 +79,7 @@ class World:
         self._stamps = [-1, -1, -1]
 
     def __repr__(self) -> str:
-        return f"<World of {len(self)} bodies>"
+        return f"<World of {len(self)} {'body' if len(self) == 1 else 'bodies'}>"
 
     # ---- bodies
 

@@ -167,6 +167,11 @@ carom_rot rot_of_angle(float radians) {
                                      : (carom_rot){radians, radians};
 }
 
+float angle_of_rot(carom_rot rot) {
+    bool valid = rot.c - rot.c == 0.0f && rot.s - rot.s == 0.0f && (rot.c != 0.0f || rot.s != 0.0f);
+    return valid ? carom_rot_angle(rot) : __builtin_nanf("");
+}
+
 int to_rot(PyObject *object, const char *name, carom_rot *out) {
     if (Py_TYPE(object) == rot_type) {
         *out = ((value *)object)->as.rot;

@@ -93,6 +93,8 @@ int to_vec2(PyObject *object, const char *name, carom_vec2 *out);
 int to_rot(PyObject *object, const char *name, carom_rot *out);
 /// The direction at an angle; an invalid one if the angle is NaN or infinite.
 carom_rot rot_of_angle(float radians);
+/// Its inverse, for a reader: NaN for an invalid direction, where carom_rot_angle returns 0.
+float angle_of_rot(carom_rot rot);
 /// Without a copy: returns the shape of a value, or *storage for a point; NULL on failure.
 const carom_shape *shape_of(PyObject *object, const char *name, carom_shape *storage);
 /// A Circle, Aabb or Box; or a point, which becomes a circle of radius 0.

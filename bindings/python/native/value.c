@@ -280,7 +280,7 @@ PyObject *box_repr(PyObject *self) {
     carom_box b = ((value *)self)->as.shape.as.box;
     PyObject *center = two_text(b.center.x, b.center.y);
     PyObject *width = float_text(2.0f * b.half.x), *height = float_text(2.0f * b.half.y);
-    PyObject *angle = float_text(carom_rot_angle(b.rot));
+    PyObject *angle = float_text(angle_of_rot(b.rot));
     PyObject *result = NULL;
     if (center && width && height && angle)
         result = PyUnicode_FromFormat("Box(center=%U, width=%U, height=%U, angle=%U)", center,

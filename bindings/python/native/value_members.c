@@ -45,9 +45,14 @@ static PyObject *shape_swept_bounds(PyObject *self, PyObject *motion) {
 }
 
 #define SHAPE_METHODS                                                                              \
-    {"check", shape_check, METH_NOARGS, "Returns '' for a valid shape, otherwise what is wrong."}, \
-        {"moved", shape_moved, METH_O, "Returns the shape translated by a vector."},               \
+    {"check", shape_check, METH_NOARGS,                                                            \
+     "check($self)\n--\n\n"                                                                        \
+     "Returns '' for a valid shape, otherwise what is wrong."},                                    \
+        {"moved", shape_moved, METH_O,                                                             \
+         "moved($self, by, /)\n--\n\n"                                                             \
+         "Returns the shape translated by a vector."},                                             \
         {"swept_bounds", shape_swept_bounds, METH_O,                                               \
+         "swept_bounds($self, motion, /)\n--\n\n"                                                  \
          "Returns a bounding box of all that the shape covers while it translates by a vector."},  \
         REDUCE
 
@@ -240,11 +245,19 @@ PyMethodDef box_methods[] = {
           "from_half(center, half, rot)\n--\n\nReturns the box with a centre, half-extents and a "
           "direction, all as given."),
     {"from_aabb", box_from_aabb, METH_O | METH_CLASS,
+     "from_aabb(aabb, /)\n--\n\n"
      "Returns an Aabb as a box; its centre and half-extents are rounded to float."},
-    {"to_local_point", box_to_local_point, METH_O, "Converts a point to the frame of the box."},
-    {"to_local_vector", box_to_local_vector, METH_O, "Converts a vector to the frame of the box."},
-    {"to_world_point", box_to_world_point, METH_O, "Converts a point from the frame of the box."},
+    {"to_local_point", box_to_local_point, METH_O,
+     "to_local_point($self, v, /)\n--\n\n"
+     "Converts a point to the frame of the box."},
+    {"to_local_vector", box_to_local_vector, METH_O,
+     "to_local_vector($self, v, /)\n--\n\n"
+     "Converts a vector to the frame of the box."},
+    {"to_world_point", box_to_world_point, METH_O,
+     "to_world_point($self, v, /)\n--\n\n"
+     "Converts a point from the frame of the box."},
     {"to_world_vector", box_to_world_vector, METH_O,
+     "to_world_vector($self, v, /)\n--\n\n"
      "Converts a vector from the frame of the box."},
     {NULL, NULL, 0, NULL}};
 
@@ -272,10 +285,11 @@ static PyObject *contact_flip(PyObject *self, PyObject *unused) {
     return from_contact(carom_contact_flip(((value *)self)->as.contact));
 }
 
-PyMethodDef contact_methods[] = {
-    {"flip", contact_flip, METH_NOARGS, "Returns the same contact with a and b swapped."},
-    REDUCE,
-    {NULL, NULL, 0, NULL}};
+PyMethodDef contact_methods[] = {{"flip", contact_flip, METH_NOARGS,
+                                  "flip($self)\n--\n\n"
+                                  "Returns the same contact with a and b swapped."},
+                                 REDUCE,
+                                 {NULL, NULL, 0, NULL}};
 
 PyGetSetDef contact_getters[] = {
     {"distance", field_getter, NULL,
@@ -300,6 +314,7 @@ static PyObject *sweep_before(PyObject *self, PyObject *object) {
 
 PyMethodDef sweep_methods[] = {
     {"before", sweep_before, METH_O,
+     "before($self, other, /)\n--\n\n"
      "Returns whether this sweep comes before another sweep of the same motion."},
     REDUCE,
     {NULL, NULL, 0, NULL}};

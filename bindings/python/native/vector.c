@@ -115,11 +115,17 @@ static PyObject *vec2_length(PyObject *self, void *unused) {
 }
 
 PyMethodDef vec2_methods[] = {
-    {"dot", vec2_dot, METH_O, "Returns the dot product with another vector."},
-    {"cross", vec2_cross, METH_O, "Returns the cross product x * other.y - y * other.x."},
+    {"dot", vec2_dot, METH_O,
+     "dot($self, other, /)\n--\n\n"
+     "Returns the dot product with another vector."},
+    {"cross", vec2_cross, METH_O,
+     "cross($self, other, /)\n--\n\n"
+     "Returns the cross product x * other.y - y * other.x."},
     {"normalize", vec2_normalize, METH_NOARGS,
+     "normalize($self)\n--\n\n"
      "Returns the unit vector of this direction; (0, 0) for the zero vector."},
     {"rotate", vec2_rotate, METH_O,
+     "rotate($self, by, /)\n--\n\n"
      "Returns the vector rotated by a Rot or by an angle in radians."},
     REDUCE,
     {NULL, NULL, 0, NULL}};
@@ -154,9 +160,13 @@ static PyObject *rot_angle(PyObject *self, void *unused) {
 
 PyMethodDef rot_methods[] = {
     {"from_angle", rot_from_angle, METH_O | METH_CLASS,
-     "Returns the direction at an angle in radians, the same bits on every platform."},
+     "from_angle(radians, /)\n--\n\n"
+     "Returns the direction at an angle in radians, the same bits on every platform.\n"
+     "NaN and infinity give (1, 0)."},
     {"from_degrees", rot_from_degrees, METH_O | METH_CLASS,
-     "Returns the direction at an angle in degrees: exact at multiples of 90."},
+     "from_degrees(degrees, /)\n--\n\n"
+     "Returns the direction at an angle in degrees: exact at multiples of 90.\n"
+     "NaN and infinity give (1, 0)."},
     REDUCE,
     {NULL, NULL, 0, NULL}};
 

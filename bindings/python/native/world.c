@@ -2,8 +2,13 @@
  * bodies as objects, the events and the documentation. */
 #include "world.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+#if !defined(_WIN32)
+#include <pthread.h>
+#endif
 
 static PyTypeObject *world_type;
 
@@ -86,6 +91,53 @@ carom_world *body_to_change(PyObject *self, PyObject *number, carom_body *out) {
     return w;
 }
 
+/* ---- forks ----------------------------------------------------------------------------------- */
+
+/* fork() does not copy the threads of a world. In the child it can be read, but a step would wait for
+ * a lock that such a thread may have held, and destroying it waits for the threads themselves. So the
+ * first step in the child goes on with a copy of the world, which has its own threads, and the original
+ * stays in memory. */
+static unsigned forks;
+
+#if !defined(_WIN32)
+static void count_fork(void) {
+    forks++;
+}
+#endif
+
+static int has_lost_threads(const world *w) {
+    return w->def.threads > 1 && w->forks != forks;
+}
+
+/* Returns a copy, or NULL if memory is short. */
+static carom_world *copy_of(const carom_world *from, const carom_world_def *def) {
+    size_t size = carom_world_save(from, NULL, 0);
+    void *bytes = malloc(size);
+    carom_world *copy = bytes ? carom_world_create(def) : NULL;
+    if (copy) {
+        (void)carom_world_save(from, bytes, size);
+        if (carom_world_load(copy, bytes, size) != CAROM_OK) {
+            carom_world_destroy(copy);
+            copy = NULL;
+        }
+    }
+    free(bytes);
+    return copy;
+}
+
+static carom_world *world_to_step(PyObject *object) {
+    world *self = (world *)object;
+    carom_world *w = world_to_change(object);
+    if (!w || !has_lost_threads(self))
+        return w;
+    carom_world *copy = copy_of(w, &self->def);
+    if (!copy)
+        return (carom_world *)PyErr_NoMemory();
+    self->world = copy;
+    self->forks = forks;
+    return copy;
+}
+
 /* ---- making ---------------------------------------------------------------------------------- */
 
 static const char *wrong_definition(const carom_world_def *d) {
@@ -126,6 +178,8 @@ static PyObject *world_new(PyTypeObject *type, PyObject *args, PyObject *keyword
         return NULL;
     }
     self->world = w;
+    self->def = def;
+    self->forks = forks;
     return (PyObject *)self;
 }
 
@@ -137,7 +191,8 @@ static int world_traverse(PyObject *self, visitproc visit, void *arg) {
 static void world_dealloc(PyObject *self) {
     PyTypeObject *type = Py_TYPE(self);
     PyObject_GC_UnTrack(self);
-    carom_world_destroy(((world *)self)->world);
+    if (!has_lost_threads((world *)self))
+        carom_world_destroy(((world *)self)->world);
     freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
     release(self);
     Py_DECREF(type);
@@ -177,7 +232,7 @@ static PyObject *world_run(PyObject *self, arguments args, Py_ssize_t count) {
         PyErr_Format(PyExc_ValueError, "dt: expected seconds from 0 to 1, found %R", args[1]);
         return NULL;
     }
-    carom_world *w = world_to_change(self);
+    carom_world *w = world_to_step(self);
     if (!w)
         return NULL;
     do {
@@ -192,7 +247,9 @@ static PyObject *world_run(PyObject *self, arguments args, Py_ssize_t count) {
             return raise_result(result, "run");
         if (PyErr_CheckSignals() != 0)
             return NULL;
-        if (!world_to_change(self)) /* a signal handler, or a thread, may be stepping it now */
+        w = world_to_step(
+            self); /* a signal handler may have forked; or a thread is stepping it now */
+        if (!w)
             return NULL;
     } while (left > 0);
     Py_RETURN_NONE;
@@ -320,6 +377,9 @@ static PyType_Spec spec = {"carom._carom.World", sizeof(world), 0,
 
 int add_world_type(PyObject *module) {
     if (!methods[0].ml_name) {
+#if !defined(_WIN32)
+        (void)pthread_atfork(NULL, NULL, count_fork);
+#endif
         add_methods(own_methods);
         add_methods(world_body_methods);
         add_methods(world_property_methods);

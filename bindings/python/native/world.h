@@ -8,7 +8,9 @@
 /// RuntimeError instead of racing with the step.
 typedef struct world {
     PyObject_HEAD carom_world *world;
-    uint64_t changes; ///< grows with every call that may change something
+    carom_world_def def; ///< what made it
+    uint64_t changes;    ///< grows with every call that may change something
+    unsigned forks;      ///< the value of the counter of forks when it was made
     int busy;
 } world;
 
