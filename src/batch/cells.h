@@ -45,6 +45,7 @@ typedef struct caromi_pair {
 typedef struct caromi_cells {
     const float *x, *y, *radius;
     const uint32_t *starts;
+    const uint32_t *cell_of; /* the cell of each disc */
     size_t pitch;
 } caromi_cells;
 
@@ -91,10 +92,10 @@ typedef struct caromi_sifted {
 /* The kernels that find pairs write as many as fit and return how many there are. The first disc of
  * a pair is the one that is compared with the others. */
 typedef struct caromi_cell_kernels {
-    /* Pairs the discs of cells [first, last): with each other, with those of the next cell, and
-     * with those of the three cells above. None of these cells may be beyond the end of the
+    /* Pairs the discs [first, last): with later ones of the same cell, with those of the next cell,
+     * and with those of the three cells above. None of these cells may be beyond the end of the
      * table. */
-    uint64_t (*pairs)(const caromi_cells *cells, size_t first, size_t last, caromi_pair *pairs,
+    uint64_t (*pairs)(const caromi_cells *cells, uint32_t first, uint32_t last, caromi_pair *pairs,
                       uint64_t capacity);
     /* Pairs one disc with those in [from, to). */
     uint64_t (*disc)(const caromi_cells *cells, uint32_t disc, uint32_t from, uint32_t to,

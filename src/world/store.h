@@ -89,9 +89,10 @@ static inline uint64_t caromi_touch_key(const caromi_touch *t) {
     return caromi_pair_key(t->a, t->b);
 }
 
-/* Two slots, the lower one first. */
+/* Two slots, the lower one first. No branch: it would be unpredictable. */
 static inline caromi_pair caromi_ordered_pair(uint32_t a, uint32_t b) {
-    return a < b ? (caromi_pair){a, b} : (caromi_pair){b, a};
+    uint32_t low = a < b ? a : b;
+    return (caromi_pair){low, a ^ b ^ low};
 }
 
 /* Time that a body has been at rest, and its displacement since, in units of CAROMI_REST_UNIT times

@@ -130,7 +130,7 @@ static void caromi_detect_place(const carom_world *w, const caromi_level *l, car
 static void caromi_detect_places(const carom_world *w, const caromi_level *l, caromi_worker *worker,
                                  uint64_t first, uint64_t last) {
     const caromi_grid *g = &w->step->grid;
-    const caromi_cells cells = {g->x, g->y, g->near, g->starts + l->first, (size_t)l->pitch};
+    caromi_cells cells = {g->x, g->y, g->near, g->starts, g->place_of, (size_t)l->pitch};
     uint64_t place = first;
     if (!g->uncommon && l->mask > l->pitch) {
         /* The kernel does not read beyond the end of the table. */
@@ -140,13 +140,15 @@ static void caromi_detect_places(const carom_world *w, const caromi_level *l, ca
             caromi_list *list = &worker->pairs;
             caromi_pair *pairs = (caromi_pair *)list->memory.data + list->count;
             uint64_t capacity = list->capacity - list->count;
-            uint64_t count = g->kernels->pairs(&cells, place, end, pairs, capacity);
+            uint64_t count = g->kernels->pairs(&cells, g->starts[l->first + place],
+                                               g->starts[l->first + end], pairs, capacity);
             uint64_t kept = count < capacity ? count : capacity;
             list->count += (uint32_t)kept;
             list->missed += count - kept;
             place = end;
         }
     }
+    cells.starts += l->first;
     for (; place < last; place++) {
         caromi_detect_place(w, l, worker, &cells, place);
     }
@@ -166,7 +168,8 @@ static void caromi_detect_coarser(const carom_world *w, uint32_t level, caromi_w
             }
             double reach = (double)g->near[i] + l->extent;
             caromi_walk walk = caromi_walk_around(g, l, at, reach);
-            const caromi_probe probe = {w, worker, {g->x, g->y, g->near, NULL, 0}, i, false, &walk};
+            const caromi_probe probe = {w, worker, {g->x, g->y, g->near, NULL, NULL, 0},
+                                        i, false,  &walk};
             uint32_t from, to;
             while (caromi_walk_next(&walk, &from, &to)) {
                 caromi_detect_run(&probe, from, to);

@@ -243,7 +243,9 @@ static void caromi_gather_block(caromi_task_range range) {
     __builtin_memset(g->taken + range.first, 0, range.last - range.first);
     __builtin_memset(g->flags + range.first, flags, range.last - range.first);
     for (uint32_t i = range.first; i < range.last; i++) {
-        s->entry_of[g->body[i]] = i;
+        uint32_t *entry = &s->entry_of[g->body[i]];
+        g->place_of[i] = *entry; /* caromi_count_task stored it there */
+        *entry = i;
     }
     for (uint32_t i = range.first; g->mixed && i < range.last; i++) {
         g->flags[i] = caromi_entry_flags(w, &w->bodies[g->body[i]]);
@@ -345,10 +347,12 @@ bool caromi_grid_build(carom_world *w) {
         places = places > most ? places : most;
     }
     size_t parts = caromi_parts(s);
-    if (!caromi_memory_reserve(w, &g->start_memory, parts * (places + 1) * sizeof(uint32_t), 0)) {
+    if (!caromi_memory_reserve(w, &g->start_memory, parts * (places + 1) * sizeof(uint32_t), 0) ||
+        !caromi_memory_reserve_spare(w, &s->order_memory, s->mover_count * sizeof(uint32_t), 0)) {
         g->level_count = 0;
         return false;
     }
+    g->place_of = s->order_memory.data;
     g->starts = caromi_mover_part_of(s, (uint32_t)parts - 1).counts - 1;
     g->starts[0] = 0;
     caromi_run(w, caromi_count_task);

@@ -47,6 +47,8 @@ typedef struct caromi_grid {
     uint8_t *flags;   /* CAROMI_ENTRY_... */
     uint8_t *taken;   /* 1: an island may own it. All of these arrays are in cell order */
     uint32_t *starts; /* first entry of each place, and the end of the last */
+    /* The place of each entry. It is in order_memory of the step: valid until pairs are found. */
+    uint32_t *place_of;
     uint32_t count, places;
     caromi_level levels[CAROMI_LEVELS]; /* the coarsest first */
     uint32_t level_count;

@@ -223,10 +223,10 @@ static uint64_t caromi_shown_key(caromi_shown_walk *walk) {
     return walk->at < walk->count ? caromi_touch_key(&walk->touches[walk->at]) : UINT64_MAX;
 }
 
-/* Steps to the next touch, and returns the number of the current one. */
-static uint32_t caromi_shown_step(caromi_shown_walk *walk) {
-    walk->at++;
-    return walk->number++;
+/* Steps to the next touch if `condition` holds. */
+static void caromi_shown_step(caromi_shown_walk *walk, bool condition) {
+    walk->at += condition;
+    walk->number += condition;
 }
 
 /* Lists begins and ends: the pairs that are only in the new, or only in the old, of the two sorted
@@ -234,21 +234,32 @@ static uint32_t caromi_shown_step(caromi_shown_walk *walk) {
 static void caromi_touches_differ(carom_world *w, const caromi_joined *next) {
     caromi_shown_walk old = {w->touches, 0, w->touch_count, 0};
     caromi_shown_walk new = {next->touches, 0, next->count, 0};
-    w->begin_count = w->end_count = 0;
-    for (;;) {
-        uint64_t key_old = caromi_shown_key(&old);
-        uint64_t key_new = caromi_shown_key(&new);
-        if (key_old < key_new) {
-            w->ends[w->end_count++] = w->shown[caromi_shown_step(&old)];
-        } else if (key_new < key_old) {
-            w->begins[w->begin_count++] = next->shown[caromi_shown_step(&new)];
-        } else if (key_old == UINT64_MAX) {
-            return;
-        } else { /* most pairs of a pile */
-            (void)caromi_shown_step(&old);
-            (void)caromi_shown_step(&new);
-        }
+    uint64_t key_old = caromi_shown_key(&old);
+    uint64_t key_new = caromi_shown_key(&new);
+    uint32_t ends = 0;
+    uint32_t begins = 0;
+    /* Without a branch on the order, which is unpredictable in a gas: both are written, and one of
+     * them or none is kept. */
+    while (key_old != UINT64_MAX && key_new != UINT64_MAX) {
+        w->ends[ends] = w->shown[old.number];
+        w->begins[begins] = next->shown[new.number];
+        ends += key_old < key_new;
+        begins += key_new < key_old;
+        caromi_shown_step(&old, key_old <= key_new);
+        caromi_shown_step(&new, key_new <= key_old);
+        key_old = caromi_shown_key(&old);
+        key_new = caromi_shown_key(&new);
     }
+    for (; key_old != UINT64_MAX; key_old = caromi_shown_key(&old)) {
+        w->ends[ends++] = w->shown[old.number];
+        caromi_shown_step(&old, true);
+    }
+    for (; key_new != UINT64_MAX; key_new = caromi_shown_key(&new)) {
+        w->begins[begins++] = next->shown[new.number];
+        caromi_shown_step(&new, true);
+    }
+    w->end_count = ends;
+    w->begin_count = begins;
 }
 
 /* Replaces the old touches by the new ones, and frees the slots of removed bodies. */

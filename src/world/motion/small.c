@@ -41,7 +41,7 @@ caromi_small_body *caromi_small_add(caromi_small *e, uint32_t body, uint32_t ent
 bool caromi_small_begin(caromi_small *e, uint32_t island) {
     const struct caromi_scratch *s = e->w->step;
     uint32_t seed = island;
-    e->count = 0;
+    e->count = e->extended = 0;
     do {
         const caromi_seed *from = &s->seeds[seed];
         caromi_small_body *p = from->strays || from->partner == CAROMI_NONE
@@ -178,7 +178,11 @@ static bool caromi_small_exchange(caromi_small *e, const caromi_party *a, const 
 bool caromi_small_bounce(caromi_small *e, caromi_small_body *p) {
     caromi_small_body *known = caromi_small_find(e, p->partner);
     caromi_party *other = caromi_small_other(e, p->partner);
-    if (other == NULL || p->paths > CAROMI_SMALL_IMPACTS) {
+    if (other == NULL) {
+        return false;
+    }
+    const bool elastic = caromi_pair_restitution(e->w, p->party.body, other->body) == 1.0;
+    if (p->paths > (elastic ? CAROMI_SMALL_ELASTIC_IMPACTS : CAROMI_SMALL_IMPACTS)) {
         return false;
     }
     e->t = p->next;

@@ -10,8 +10,12 @@
 
 #include "world/motion/impact.h"
 
-#define CAROMI_SMALL 8u         /* most bodies */
-#define CAROMI_SMALL_IMPACTS 3u /* of a body: later rebounds may be dropped (impact.c) */
+#define CAROMI_SMALL 8u /* most bodies */
+
+/* Limits on the impacts of a body. Later rebounds may be dropped (impact.c), and later elastic
+ * collisions may clip paths (pair_state.c). */
+#define CAROMI_SMALL_IMPACTS 3u
+#define CAROMI_SMALL_ELASTIC_IMPACTS 64u
 
 typedef struct caromi_small_body {
     caromi_party party;  /* at the time of its last impact */
@@ -34,7 +38,8 @@ typedef struct caromi_small {
     caromi_island_run *run;
     const carom_world *w;
     uint32_t count;
-    bool single; /* it has one event so far, which is the first of both bodies */
+    uint32_t extended; /* number of its bodies that are extended */
+    bool single;       /* it has one event so far, which is the first of both bodies */
     /* The last impact: */
     double t, closing, impulse;
     caromi_nearness gap;

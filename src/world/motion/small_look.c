@@ -83,7 +83,7 @@ static double caromi_small_time(const carom_world *w, const caromi_small_body *p
 
 /* Returns whether a body stays in its disc, which is enlarged once if necessary. The scope
  * contains the rest of its path. */
-static bool caromi_small_stays(caromi_small_body *p, const caromi_scope *scope) {
+static bool caromi_small_stays(caromi_small *e, caromi_small_body *p, const caromi_scope *scope) {
     double reach = caromi_disc_reach(p->party.solid.reach, p->party.solid.margin);
     caromi_vec d = {scope->at.x - (double)p->disc_x, scope->at.y - (double)p->disc_y};
     double slack = (double)p->disc_radius - scope->radius - reach;
@@ -94,6 +94,7 @@ static bool caromi_small_stays(caromi_small_body *p, const caromi_scope *scope) 
         return false;
     }
     p->extended = true;
+    e->extended++;
     p->disc_x = (float)scope->at.x;
     p->disc_y = (float)scope->at.y;
     p->disc_radius = caromi_rounded_radius(scope->at, caromi_extended_radius(scope->radius, reach));
@@ -316,13 +317,14 @@ bool caromi_small_look(caromi_small *e, caromi_small_body *p, bool changed) {
         double left = s->until - p->path.t;
         scope.radius += 0.125 * left * left * caromi_length_of_vec(p->path.acceleration);
     }
-    if (!caromi_small_stays(p, &scope)) {
+    if (!caromi_small_stays(e, p, &scope)) {
         return false;
     }
     scope.radius += p->party.solid.reach + CAROMI_SCOPE_MARGINS * p->party.solid.margin;
-    for (uint32_t i = 0; i < e->count; i++) {
+    /* On a new path, only those that the grid does not find. */
+    const bool any = !changed || e->extended > (uint32_t)p->extended;
+    for (uint32_t i = 0; any && i < e->count; i++) {
         caromi_small_body *known = &e->bodies[i];
-        /* On a new path, only those that the grid does not find. */
         if (known != p && (known->extended || !changed) &&
             !caromi_small_look_at_known(e, p, known, changed)) {
             return false;
