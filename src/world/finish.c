@@ -15,7 +15,7 @@ typedef struct caromi_sum {
 
 static void caromi_body_turn(caromi_body *b, double angle) {
     caromi_vec axis = caromi_unit((double)b->rot.c, (double)b->rot.s);
-    caromi_vec by = caromi_direction(angle);
+    caromi_vec by = caromi_direction_near(angle);
     caromi_vec turned = caromi_turn(axis.x, axis.y, by.x, by.y);
     b->rot = (carom_rot){(float)turned.x, (float)turned.y};
 }

@@ -44,6 +44,10 @@ typedef struct caromi_approach {
     caromi_manifold points; /* set if `rotates` */
 } caromi_approach;
 
+static inline bool caromi_are_at_one_point(const caromi_approach *p) {
+    return p->q.x == 0.0 && p->q.y == 0.0;
+}
+
 /* Returns a normal for two bodies whose centres coincide. For two bodies any direction would do. If
  * many are at one point, the direction of each is one golden angle after that of the previous slot.
  * So they separate in all directions. */
@@ -76,13 +80,21 @@ static caromi_vec caromi_rotating_velocity(const caromi_body *b, caromi_vec at) 
     return (caromi_vec){(double)b->vel.x - spin * at.y, (double)b->vel.y + spin * at.x};
 }
 
+/* Returns the speed at which two bodies close at a contact point, and sets the velocities there. */
+static inline double caromi_closing_at(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
+                                       const caromi_point *point, caromi_vec normal,
+                                       caromi_vec *velocity_a, caromi_vec *velocity_b) {
+    *velocity_a = caromi_rotating_velocity(&w->bodies[slot_a], point->at_a);
+    *velocity_b = caromi_rotating_velocity(&w->bodies[slot_b], point->at_b);
+    return -caromi_dot(caromi_minus(*velocity_a, *velocity_b), normal);
+}
+
 /* Computes the velocities at a contact point. */
-static void caromi_approach_at(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
-                               const caromi_point *point, caromi_approach *p) {
-    p->velocity_a = caromi_rotating_velocity(&w->bodies[slot_a], point->at_a);
-    p->velocity_b = caromi_rotating_velocity(&w->bodies[slot_b], point->at_b);
+static inline void caromi_approach_at(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
+                                      const caromi_point *point, caromi_approach *p) {
+    p->closing =
+        caromi_closing_at(w, slot_a, slot_b, point, p->gap.normal, &p->velocity_a, &p->velocity_b);
     p->velocity = caromi_minus(p->velocity_a, p->velocity_b);
-    p->closing = -caromi_dot(p->velocity, p->gap.normal);
 }
 
 static inline void caromi_approach_round(caromi_approach *p) {
@@ -96,21 +108,25 @@ static inline void caromi_approach_round(caromi_approach *p) {
  * up to the gap at which contacts are kept. */
 static void caromi_rotating_approach(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
                                      caromi_approach *p) {
-    const caromi_body *a = &w->bodies[slot_a];
-    const caromi_body *b = &w->bodies[slot_b];
-    p->points = caromi_solid_manifold(
-        &p->a, caromi_wide_vec(a->pos), &p->b, caromi_wide_vec(b->pos),
-        CAROMI_HELD_GAP * caromi_smaller_size(a, b) + caromi_max(-p->gap.distance, 0.0));
+    caromi_vec place_a = caromi_wide_vec(w->bodies[slot_a].pos);
+    caromi_vec place_b = caromi_wide_vec(w->bodies[slot_b].pos);
+    caromi_nearness gap =
+        caromi_are_at_one_point(p) ? caromi_solid_gap(&p->a, place_a, &p->b, place_b) : p->gap;
+    p->points =
+        caromi_manifold_along(&p->a, place_a, &p->b, place_b, gap,
+                              CAROMI_HELD_GAP * p->size + caromi_max(-p->gap.distance, 0.0));
     p->turns = false;
     caromi_approach_at(w, slot_a, slot_b, &p->points.points[0], p);
     if (p->points.count == 2) {
-        caromi_approach other = *p;
-        caromi_approach_at(w, slot_a, slot_b, &p->points.points[1], &other);
+        const caromi_point *points = p->points.points;
+        caromi_vec velocity_a, velocity_b;
+        double closing = caromi_closing_at(w, slot_a, slot_b, &points[1], p->gap.normal,
+                                           &velocity_a, &velocity_b);
         /* A point that does not close its gap in this step does not decide for the pair. */
-        double first = caromi_max(p->points.points[0].distance - p->margin, 0.0);
-        double second = caromi_max(p->points.points[1].distance - p->margin, 0.0);
-        if (other.closing - second / w->step->dt > p->closing - first / w->step->dt) {
-            *p = other;
+        double first = caromi_max(points[0].distance - p->margin, 0.0);
+        double second = caromi_max(points[1].distance - p->margin, 0.0);
+        if (closing - second / w->step->dt > p->closing - first / w->step->dt) {
+            caromi_approach_at(w, slot_a, slot_b, &points[1], p);
         }
     }
     caromi_approach_round(p);
@@ -147,14 +163,14 @@ CAROMI_FOR_BOTH void caromi_approach_of(const carom_world *w, uint32_t slot_a, u
     } else {
         caromi_solids_approach(w, a, b, p);
     }
-    if (p->q.x == 0.0 && p->q.y == 0.0) {
+    if (caromi_are_at_one_point(p)) {
         p->gap.normal = caromi_normal_at_one_point(slot_a, slot_b, p->gap.normal);
     }
     if (circles) {
         p->margin = caromi_circle_margin(a) + caromi_circle_margin(b);
         p->size = caromi_min((double)a->half.x, (double)b->half.x);
     } else {
-        p->margin = caromi_body_margin(a) + caromi_body_margin(b);
+        p->margin = p->a.margin + p->b.margin;
         p->size = caromi_smaller_size(a, b);
     }
     p->velocity = caromi_minus(p->velocity_a, p->velocity_b);

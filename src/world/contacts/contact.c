@@ -101,33 +101,53 @@ static double caromi_turning_lead(const carom_world *w, const caromi_approach *p
     return 0.5 * w->step->dt * caromi_max(needed, 0.0);
 }
 
+/* Fills what depends on the relative motion, and on the gap: of the pair, or of a contact point. */
+CAROMI_FOR_BOTH void caromi_contact_move(const carom_world *w, bool circles,
+                                         const caromi_approach *p, caromi_contact *out) {
+    const caromi_body *a = &w->bodies[out->a];
+    const caromi_body *b = &w->bodies[out->b];
+    const caromi_vec none = {0.0, 0.0};
+    bool moves_a = circles || a->inv_mass > 0.0f;
+    bool moves_b = circles || b->inv_mass > 0.0f;
+    caromi_vec ground =
+        caromi_minus(moves_a ? none : p->velocity_a, moves_b ? none : p->velocity_b);
+    if (p->turns) {
+        caromi_vec acceleration =
+            caromi_plus(caromi_acceleration(w, a, out->a), 1.0, caromi_acceleration(w, b, out->b));
+        ground = caromi_plus(ground, -caromi_turning_lead(w, p, acceleration), p->gap.normal);
+    }
+    out->ground = caromi_narrow_vec(ground);
+    out->gap = caromi_rest_gap(p);
+    out->lift = out->fixed ? (float)caromi_lift(p, w->step->dt) : 0.0f;
+    out->closes = out->restless = 0;
+    double closes = p->closing - (out->gap > 0.0 ? out->gap / w->step->dt : 0.0);
+    double speed = caromi_max(closes, -p->closing); /* at which it closes or separates */
+    if (speed > CAROMI_STOP_PATH * p->size / w->step->dt) {
+        double allowed =
+            caromi_closing_allowed(w->step->dt, p->size, caromi_acceleration(w, a, out->a),
+                                   caromi_acceleration(w, b, out->b), CAROMI_STOP_SPEED);
+        out->closes = closes > allowed;
+        out->restless = speed > allowed + p->margin / w->step->dt; /* more than rounding */
+    }
+}
+
+/* Fills what the points of a pair have in common. */
 CAROMI_FOR_BOTH void caromi_contact_fill(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
                                          bool circles, const caromi_approach *p,
                                          caromi_contact *out) {
     const caromi_body *a = &w->bodies[slot_a];
     const caromi_body *b = &w->bodies[slot_b];
-    caromi_vec none = {0.0, 0.0};
     bool moves_a = circles || a->inv_mass > 0.0f;
     bool moves_b = circles || b->inv_mass > 0.0f;
     bool fixed = !moves_a || !moves_b;
-    caromi_vec ground =
-        caromi_minus(moves_a ? none : p->velocity_a, moves_b ? none : p->velocity_b);
-    if (p->turns) {
-        caromi_vec acceleration =
-            caromi_plus(caromi_acceleration(w, a, slot_a), 1.0, caromi_acceleration(w, b, slot_b));
-        ground = caromi_plus(ground, -caromi_turning_lead(w, p, acceleration), p->gap.normal);
-    }
     /* Assigned field by field: compilers clear a whole contact with a slow loop. */
     out->a = slot_a;
     out->b = slot_b;
     out->body_a = moves_a; /* numbered later */
     out->body_b = moves_b;
     out->normal = caromi_narrow_vec(p->gap.normal);
-    out->ground = caromi_narrow_vec(ground);
     out->distance = p->gap.distance;
-    out->gap = caromi_rest_gap(p);
     out->size = (float)p->size;
-    out->lift = fixed ? (float)caromi_lift(p, w->step->dt) : 0.0f;
     out->mass = (float)(1.0 / ((double)a->inv_mass + (double)b->inv_mass));
     out->friction = (float)caromi_pair_friction(w, slot_a, slot_b);
     out->turns =
@@ -138,7 +158,6 @@ CAROMI_FOR_BOTH void caromi_contact_fill(const carom_world *w, uint32_t slot_a, 
     out->active = 1;
     out->fixed = fixed;
     out->corner = p->gap.corner != 0;
-    out->closes = out->restless = 0;
     float light = caromi_maxf(a->inv_mass, b->inv_mass);
     float heavy = caromi_minf(a->inv_mass, b->inv_mass);
     out->uneven = !fixed && light > CAROMI_UNEVEN_MASSES * heavy;
@@ -146,15 +165,6 @@ CAROMI_FOR_BOTH void caromi_contact_fill(const carom_world *w, uint32_t slot_a, 
     out->kinematic = fixed && ((a->tag | b->tag) & CAROMI_TYPE & CAROM_KINEMATIC) != 0;
     out->separated = out->overlapped = 0;
     out->rotates = out->second = out->paired = 0;
-    double closes = p->closing - (out->gap > 0.0 ? out->gap / w->step->dt : 0.0);
-    double speed = caromi_max(closes, -p->closing); /* at which it closes or separates */
-    if (speed > CAROMI_STOP_PATH * p->size / w->step->dt) {
-        double allowed =
-            caromi_closing_allowed(w->step->dt, p->size, caromi_acceleration(w, a, slot_a),
-                                   caromi_acceleration(w, b, slot_b), CAROMI_STOP_SPEED);
-        out->closes = closes > allowed;
-        out->restless = speed > allowed + p->margin / w->step->dt; /* more than rounding */
-    }
 }
 
 /* Starts an active contact with the impulses that the point with this feature
@@ -175,34 +185,34 @@ static inline void caromi_warm_start(const carom_world *w, const caromi_touch *b
     }
 }
 
-/* Creates a contact for each point of a manifold from the values that the pair has in common.
- * Returns their number. Points with the same feature id as before are warm-started. */
+/* Creates a contact for each point of a manifold from the one that caromi_contact_fill filled.
+ * Returns their number. Points with the same feature id as before are warm-started. Changes `p`. */
 static uint32_t caromi_contact_points(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
-                                      const caromi_approach *p, const caromi_touch *before,
+                                      caromi_approach *p, const caromi_touch *before,
                                       caromi_contact out[2]) {
-    const caromi_contact common = out[0];
     const caromi_body *a = &w->bodies[slot_a];
     const caromi_body *b = &w->bodies[slot_b];
+    caromi_arm arm_a = {{0.0, 0.0}, (double)a->inv_mass, caromi_inverse_inertia(w, a)};
+    caromi_arm arm_b = {{0.0, 0.0}, (double)b->inv_mass, caromi_inverse_inertia(w, b)};
+    out[0].rotates = out[0].turns = 1;
+    out[0].paired = p->points.count == 2;
+    if (out[0].paired) {
+        out[1] = out[0];
+        out[1].paired = 0;
+        out[1].second = 1;
+    }
     for (uint32_t i = 0; i < p->points.count; i++) {
         const caromi_point *point = &p->points.points[i];
-        caromi_approach at = *p;
-        at.gap.distance = point->distance;
-        caromi_approach_at(w, slot_a, slot_b, point, &at);
         caromi_contact *c = &out[i];
-        caromi_contact_fill(w, slot_a, slot_b, false, &at, c);
-        caromi_arm arm_a = {point->at_a, (double)a->inv_mass, caromi_inverse_inertia(w, a)};
-        caromi_arm arm_b = {point->at_b, (double)b->inv_mass, caromi_inverse_inertia(w, b)};
+        caromi_approach_at(w, slot_a, slot_b, point, p);
+        p->gap.distance = point->distance;
+        caromi_contact_move(w, false, p, c);
+        arm_a.at = point->at_a;
+        arm_b.at = point->at_b;
         c->mass = (float)caromi_lever_at(&arm_a, &arm_b, p->gap.normal).mass;
         c->arm_a = caromi_narrow_vec(point->at_a);
         c->arm_b = caromi_narrow_vec(point->at_b);
-        c->distance = p->gap.distance;
         c->feature = (uint8_t)point->feature;
-        c->overlapped = common.overlapped;
-        c->active = common.active;
-        c->hit_speed = common.hit_speed;
-        c->rotates = c->turns = 1;
-        c->second = i == 1;
-        c->paired = i == 0 && p->points.count == 2;
         caromi_warm_start(w, before, point->feature + 1, c);
     }
     return p->points.count;
@@ -214,27 +224,23 @@ static uint32_t caromi_contact_points(const carom_world *w, uint32_t slot_a, uin
 static uint32_t caromi_points_ahead(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
                                     caromi_approach *p, double t, caromi_contact out[2]) {
     caromi_vec place = caromi_plus(caromi_wide_vec(w->bodies[slot_a].pos), t, p->velocity);
-    const float hit_time = out[0].hit_time;
     p->points = caromi_solid_manifold(&p->a, place, &p->b, caromi_wide_vec(w->bodies[slot_b].pos),
                                       CAROMI_HELD_GAP * p->size);
     for (uint32_t i = 0; i < p->points.count; i++) {
-        caromi_approach at = *p;
-        caromi_approach_at(w, slot_a, slot_b, &p->points.points[i], &at);
-        p->points.points[i].distance += caromi_max(at.closing * t, 0.0);
+        caromi_point *point = &p->points.points[i];
+        caromi_vec velocity_a, velocity_b;
+        double closing =
+            caromi_closing_at(w, slot_a, slot_b, point, p->gap.normal, &velocity_a, &velocity_b);
+        point->distance += caromi_max(closing * t, 0.0);
     }
-    uint32_t count = caromi_contact_points(w, slot_a, slot_b, p, NULL, out);
-    out[0].hit_time = out[count - 1].hit_time = hit_time;
-    return count;
+    return caromi_contact_points(w, slot_a, slot_b, p, NULL, out);
 }
 
 /* Creates a speculative contact for two dynamic bodies that will collide in this step without a
  * rebound, if a contact holds one of them. The solver lets the pair close its gap, and no more. The
  * normal is that of the collision. Returns the number of contacts. */
 static uint32_t caromi_contact_ahead(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
-                                     caromi_contact *out) {
-    caromi_approach approach;
-    caromi_approach *p = &approach;
-    caromi_approach_of(w, slot_a, slot_b, false, p);
+                                     caromi_approach *p, caromi_contact *out) {
     double dt = w->step->dt;
     /* With a fixed body this would find the seams of flush boxes. */
     bool fixed = w->bodies[slot_a].inv_mass == 0.0f || w->bodies[slot_b].inv_mass == 0.0f;
@@ -266,7 +272,11 @@ static uint32_t caromi_contact_ahead(const carom_world *w, uint32_t slot_a, uint
     caromi_contact_fill(w, slot_a, slot_b, false, p, out);
     out->hit_speed = caromi_to_float(closing);
     out->hit_time = (float)(t / dt);
-    return p->rotates ? caromi_points_ahead(w, slot_a, slot_b, p, t, out) : 1;
+    if (p->rotates) {
+        return caromi_points_ahead(w, slot_a, slot_b, p, t, out);
+    }
+    caromi_contact_move(w, false, p, out);
+    return 1;
 }
 
 /* Returns whether a body is within the margin of a fixed one and closes, in a step, by less than a
@@ -288,7 +298,7 @@ CAROMI_FOR_BOTH uint32_t caromi_contact_now(const carom_world *w, uint32_t slot_
     bool near = p.gap.distance - p.margin <= most + (CAROMI_TOUCHING_MARGINS - 1.0) * p.margin;
     if (!circles && p.rotates) {
         if (!near) {
-            return caromi_contact_ahead(w, slot_a, slot_b, out);
+            return caromi_contact_ahead(w, slot_a, slot_b, &p, out);
         }
         caromi_rotating_approach(w, slot_a, slot_b, &p);
     }
@@ -298,7 +308,10 @@ CAROMI_FOR_BOTH uint32_t caromi_contact_now(const carom_world *w, uint32_t slot_
     }
     bool closes = p.closing > p.rounding && !caromi_grazes(w, slot_a, slot_b, &p);
     if (!near || (before == NULL && closes && p.gap.distance >= 0.0)) {
-        return caromi_contact_ahead(w, slot_a, slot_b, out);
+        if (circles || p.rotates) { /* its velocities are at a contact point */
+            caromi_approach_of(w, slot_a, slot_b, false, &p);
+        }
+        return caromi_contact_ahead(w, slot_a, slot_b, &p, out);
     }
     bool teleported = ((w->bodies[slot_a].tag | w->bodies[slot_b].tag) & CAROMI_JUMPED) != 0;
     if (p.one_way && !caromi_sides_stop(&p.a, &p.b, &p.gap, before != NULL && !teleported)) {
@@ -306,6 +319,7 @@ CAROMI_FOR_BOTH uint32_t caromi_contact_now(const carom_world *w, uint32_t slot_
     }
     caromi_contact_fill(w, slot_a, slot_b, circles, &p, out);
     /* Two bodies can overlap before they are in contact only because a caller placed them so. */
+    out->gap = caromi_rest_gap(&p);
     out->overlapped = !out->fixed && caromi_is_overlap(out) &&
                       (before == NULL || teleported || (before->flags & CAROMI_TOUCH_OVERLAP) != 0);
     if (closes && !(circles && before != NULL && caromi_is_slow(w, slot_a, slot_b, p.closing))) {
@@ -323,6 +337,7 @@ CAROMI_FOR_BOTH uint32_t caromi_contact_now(const carom_world *w, uint32_t slot_
     if (!circles && p.rotates) {
         return caromi_contact_points(w, slot_a, slot_b, &p, before, out);
     }
+    caromi_contact_move(w, circles, &p, out);
     caromi_warm_start(w, before, before != NULL ? caromi_touch_feature(before, 0) : 0, out);
     return 1;
 }

@@ -8,7 +8,7 @@
 /* Largest number of samples for quantiles: one of each group of neighbours in the list of moving
  * bodies, chosen by a hash of the group. With a fixed stride, a scene with a pattern could hide its
  * fast bodies. */
-#define CAROMI_SAMPLES 1024u
+#define CAROMI_SAMPLES 256u
 
 static uint32_t caromi_sample_of(uint32_t group, uint32_t size) {
     return group * size + (uint32_t)((uint64_t)(group * 0x9e3779b1u) * size >> 32);

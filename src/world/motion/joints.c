@@ -64,16 +64,28 @@ static caromi_vec caromi_ground_at(const caromi_party *a, const caromi_party *b,
 /* Makes a joint for each contact point of a box that rotates. out[0] contains what the joints
  * share. */
 static uint32_t caromi_joints_rotate(const carom_world *w, const caromi_party *a,
-                                     const caromi_party *b, caromi_joint out[2]) {
-    caromi_manifold m = caromi_parties_manifold(w, a, b);
-    for (uint32_t i = 0; i < m.count; i++) {
+                                     const caromi_party *b, const caromi_manifold *m,
+                                     caromi_joint out[2]) {
+    for (uint32_t i = 0; i < m->count; i++) {
         out[i] = out[0];
         out[i].rotates = 1;
-        out[i].distance = m.points[i].distance;
-        out[i].ground = caromi_ground_at(a, b, &m.points[i]);
-        out[i].lever = caromi_parties_lever_at(w, a, b, &m, &m.points[i]);
+        out[i].distance = m->points[i].distance;
+        out[i].ground = caromi_ground_at(a, b, &m->points[i]);
+        out[i].lever = caromi_parties_lever_at(w, a, b, m, &m->points[i]);
     }
-    return m.count;
+    return m->count;
+}
+
+/* Completes the joint of two bodies, none of which is a box that rotates. */
+static uint32_t caromi_joint_single(const carom_world *w, const caromi_party *a,
+                                    const caromi_party *b, caromi_joint *out) {
+    if (a->inv_mass == 0.0) {
+        out->ground = caromi_plus(a->velocity, 1.0, a->surface);
+    } else if (b->inv_mass == 0.0) {
+        out->ground = caromi_minus(out->ground, caromi_plus(b->velocity, 1.0, b->surface));
+    }
+    out->lever = caromi_parties_lever(w, a, b, out->distance);
+    return 1;
 }
 
 uint32_t caromi_joints_make(caromi_cascade *c, uint32_t a, uint32_t b, bool collides,
@@ -81,8 +93,16 @@ uint32_t caromi_joints_make(caromi_cascade *c, uint32_t a, uint32_t b, bool coll
     const carom_world *w = c->run->w;
     caromi_party party_a = caromi_party_at(c->run, a, c->t);
     caromi_party party_b = caromi_party_at(c->run, b, c->t);
+    const bool rotates = caromi_parties_rotate(&party_a, &party_b);
+    caromi_manifold m;
+    caromi_nearness gap;
     caromi_vec relative;
-    caromi_nearness gap = caromi_parties_gap(w, &party_a, &party_b, &relative);
+    if (rotates) {
+        m = caromi_parties_manifold(w, &party_a, &party_b);
+        gap = (caromi_nearness){m.distance, m.normal, m.corner};
+    } else {
+        gap = caromi_parties_gap(w, &party_a, &party_b, &relative);
+    }
     double margin = party_a.solid.margin + party_b.solid.margin;
     double size = caromi_smaller_size(&w->bodies[a], &w->bodies[b]);
     bool one_way = (party_a.solid.sides | party_b.solid.sides) != 0;
@@ -90,12 +110,6 @@ uint32_t caromi_joints_make(caromi_cascade *c, uint32_t a, uint32_t b, bool coll
                       (one_way && !caromi_sides_stop(&party_a.solid, &party_b.solid, &gap,
                                                      caromi_contact_of(w, a, b) != NULL)))) {
         return 0;
-    }
-    caromi_vec ground = {0.0, 0.0};
-    if (party_a.inv_mass == 0.0) {
-        ground = caromi_plus(party_a.velocity, 1.0, party_a.surface);
-    } else if (party_b.inv_mass == 0.0) {
-        ground = caromi_minus(ground, caromi_plus(party_b.velocity, 1.0, party_b.surface));
     }
     bool moves = !c->courses; /* a clip has no rebound and no friction, at any speed */
     out[0] =
@@ -107,16 +121,13 @@ uint32_t caromi_joints_make(caromi_cascade *c, uint32_t a, uint32_t b, bool coll
                        .fixed_b = caromi_is_fixed(w, b),
                        .q = caromi_minus(party_a.place, party_b.place),
                        .normal = gap.normal,
-                       .ground = ground,
                        .distance = gap.distance,
                        .margin = margin,
-                       .lever = caromi_parties_lever(w, &party_a, &party_b, gap.distance),
                        .restitution = moves ? caromi_pair_restitution(w, a, b) : 0.0,
                        .friction = moves ? caromi_pair_friction(w, a, b) : 0.0,
                        .rest_speed = moves ? caromi_pair_rest_speed(w, a, b, gap.normal) : 0.0};
-    return caromi_parties_rotate(&party_a, &party_b)
-               ? caromi_joints_rotate(w, &party_a, &party_b, out)
-               : 1;
+    return rotates ? caromi_joints_rotate(w, &party_a, &party_b, &m, out)
+                   : caromi_joint_single(w, &party_a, &party_b, out);
 }
 
 void caromi_joint_link(caromi_joint *joint, uint32_t number, caromi_actor *actor, uint32_t index) {

@@ -71,13 +71,12 @@ static double caromi_compliance(const carom_world *w, const caromi_contact *c) {
 #define CAROMI_ROUNDED_APART 0.999
 
 /* Returns a bound on how far points of boxes that rotate move in the step because they turn. */
-static double caromi_rotation_reach(const carom_world *w, const caromi_contact *c) {
-    const caromi_solver_body *a = &w->step->solver[c->body_a];
-    const caromi_solver_body *b = &w->step->solver[c->body_b];
+static double caromi_rotation_reach(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
+                                    const caromi_solver_body *a, const caromi_solver_body *b) {
     double way_a =
-        a->rotates ? caromi_abs((double)a->turned) * caromi_body_reach(&w->bodies[c->a]) : 0.0;
+        a->rotates ? caromi_abs((double)a->turned) * caromi_body_reach(&w->bodies[slot_a]) : 0.0;
     double way_b =
-        b->rotates ? caromi_abs((double)b->turned) * caromi_body_reach(&w->bodies[c->b]) : 0.0;
+        b->rotates ? caromi_abs((double)b->turned) * caromi_body_reach(&w->bodies[slot_b]) : 0.0;
     return way_a + way_b;
 }
 
@@ -90,7 +89,8 @@ bool caromi_contact_stays(const carom_world *w, const caromi_contact *c) {
         return false;
     }
     caromi_vec way = caromi_minus(a->displacement, b->displacement);
-    double closes = caromi_rotation_reach(w, c) - caromi_dot(way, caromi_wide_vec(c->normal));
+    double closes =
+        caromi_rotation_reach(w, c->a, c->b, a, b) - caromi_dot(way, caromi_wide_vec(c->normal));
     return closes < CAROMI_STAYS * caromi_compliance(w, c) &&
            caromi_abs(way.x) + caromi_abs(way.y) < (double)c->size; /* otherwise rounding matters */
 }
@@ -169,6 +169,20 @@ static bool caromi_circles_stay_clear(const carom_world *w, uint32_t a, uint32_t
     return CAROMI_ROUNDED_APART * apart - closes > near * caromi_sqrt(apart);
 }
 
+/* Sweeps stop bodies at up to one margin, and test those that are a little farther apart. */
+#define CAROMI_APART_MARGINS 2.0
+
+/* Returns whether two dynamic bodies that no contact holds, one of which is a box, are farther
+ * apart than the distance `far` by which they may come nearer. */
+static bool caromi_boxes_stay_apart(const carom_world *w, const caromi_body *a,
+                                    const caromi_body *b, double far) {
+    caromi_solid solid_a = caromi_solid_of(w, a);
+    caromi_solid solid_b = caromi_solid_of(w, b);
+    caromi_vec q = caromi_minus(caromi_wide_vec(a->pos), caromi_wide_vec(b->pos));
+    return caromi_solids_distance(&solid_a, &solid_b, q) >
+           far + CAROMI_APART_MARGINS * (solid_a.margin + solid_b.margin);
+}
+
 bool caromi_stay_clear(const carom_world *w, uint32_t a, uint32_t b) {
     const struct caromi_scratch *s = w->step;
     if (s->solver_of == NULL || caromi_past_of(s, a) != NULL || caromi_past_of(s, b) != NULL) {
@@ -183,10 +197,11 @@ bool caromi_stay_clear(const carom_world *w, uint32_t a, uint32_t b) {
     if (w->bodies[a].tag & w->bodies[b].tag & CAROMI_CIRCLE) {
         return caromi_circles_stay_clear(w, a, b, way);
     }
+    double far =
+        caromi_abs(way.x) + caromi_abs(way.y) + caromi_rotation_reach(w, a, b, solved_a, solved_b);
     const caromi_contact *c = caromi_contact_of(w, a, b);
-    double rotated = c != NULL ? caromi_rotation_reach(w, c) : 0.0;
-    return caromi_abs(way.x) + caromi_abs(way.y) + rotated <
-           CAROMI_BOXES_STAY * caromi_compliance(w, c);
+    return c != NULL ? far < CAROMI_BOXES_STAY * caromi_compliance(w, c)
+                     : caromi_boxes_stay_apart(w, &w->bodies[a], &w->bodies[b], far);
 }
 
 /* Returns the time of impact on two paths. */
