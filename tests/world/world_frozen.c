@@ -1,6 +1,7 @@
 /* Tests that a body with a speed moves: a box that slides over bent ground, over one bend between two
- * static boxes and in a bowl of many, a plank that rolls over a round pivot, and a box that two
- * static boxes hold at one point each. A body is frozen if it keeps a speed and hardly moves. */
+ * static boxes and in a bowl of many, a plank that rolls over a round pivot, a box that two static
+ * boxes hold at one point each, and boxes on spinning rollers. A body is frozen if it keeps a speed
+ * and hardly moves. */
 #include <math.h>
 #include "expect.h"
 
@@ -206,6 +207,40 @@ static void test_gaps(bool wall, double friction, inputs_rng *rng) {
     judge_none("frozen with a speed", frozen);
 }
 
+static void test_rollers(inputs_rng *rng) {
+    uint64_t frozen = 0;
+    judge_case("boxes fall on 9 kinematic circles that spin, 60 runs");
+    for (int i = 0; i < 60; i++) {
+        carom_world *w = expect_world(true);
+        double spin = build_between(rng, 2.0, 10.0), friction = build_between(rng, 0.2, 0.9);
+        for (int k = -4; k <= 4; k++) {
+            carom_body_def roller = build_circle(CAROM_KINEMATIC, 1.1 * k, 0.5, 0.5);
+            roller.spin = (float)-spin;
+            roller.friction = (float)friction;
+            (void)judge_add(w, &roller);
+        }
+        double x = build_between(rng, -4.0, 0.0), angle = build_between(rng, -0.5, 0.5);
+        slide s[2];
+        for (int k = 0; k < 2; k++) {
+            carom_body_def def = build_box(
+                CAROM_DYNAMIC, x + 0.3 * k, 1.6 + 1.2 * k, build_between(rng, 0.3, 0.6),
+                build_between(rng, 0.2, 0.4), (carom_rot){(float)cos(angle), (float)sin(angle)});
+            s[k] = slide_start(def, friction, true, 1.0 / 60.0, w);
+        }
+        for (int k = 0; k < 240; k++) {
+            carom_vec2 from = carom_body_position(w, s[1].box);
+            slide_step(&s[0]);
+            slide_note(&s[1], from);
+        }
+        for (int k = 0; k < 2; k++)
+            frozen += !judge_that(s[k].longest <= FROZEN_SECONDS,
+                                  "run %d, spin %g, friction %g: box %d hardly moves for %g s", i,
+                                  spin, friction, k, s[k].longest);
+        carom_world_destroy(w);
+    }
+    judge_none("frozen with a speed", frozen);
+}
+
 int main(int argc, char **argv) {
     static const double steps[] = {1.0 / 60.0, 1.0 / 240.0};
     test_options options = judge_start(argc, argv, "frozen", 90, 90);
@@ -223,5 +258,6 @@ int main(int argc, char **argv) {
         test_gaps(wall == 1, 0.0, &rng);
         test_gaps(wall == 1, 0.25, &rng);
     }
+    test_rollers(&rng);
     return judge_finish();
 }
