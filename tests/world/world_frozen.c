@@ -1,6 +1,7 @@
-/* Tests that a body with a speed moves: a box that slides over bent ground, over one bend between
- * two static boxes and in a bowl of many, and a plank that rolls over a round pivot. A body is
- * frozen if it keeps a speed and hardly moves. */
+/* Tests that a body with a speed moves: a box that slides over bent ground, over one bend between two
+ * static boxes and in a bowl of many, a plank that rolls over a round pivot, a box that two static
+ * boxes hold at one point each, and boxes on spinning rollers. A body is frozen if it keeps a speed
+ * and hardly moves. */
 #include <math.h>
 #include "expect.h"
 
@@ -17,15 +18,20 @@ typedef struct slide {
     double farthest;           /* x, so far */
 } slide;
 
-static void slide_step(slide *s) {
-    carom_vec2 from = carom_body_position(s->w, s->box);
-    judge_step(s->w, (float)s->dt);
+/* Notes how far a body has moved in a step. */
+static void slide_note(slide *s, carom_vec2 from) {
     carom_vec2 to = carom_body_position(s->w, s->box), v = carom_body_velocity(s->w, s->box);
     double speed = hypot((double)v.x, (double)v.y);
     double way = hypot((double)(to.x - from.x), (double)(to.y - from.y));
     s->still = speed > SLOW && way < FROZEN_SHARE * speed * s->dt ? s->still + s->dt : 0.0;
     s->longest = fmax(s->longest, s->still);
     s->farthest = fmax(s->farthest, (double)to.x);
+}
+
+static void slide_step(slide *s) {
+    carom_vec2 from = carom_body_position(s->w, s->box);
+    judge_step(s->w, (float)s->dt);
+    slide_note(s, from);
 }
 
 static void add_slab(carom_world *w, double x, double y, double hx, double hy, double angle,
@@ -174,6 +180,67 @@ static void test_seesaws(bool box) {
     judge_none("frozen with a speed", frozen);
 }
 
+/* ---- two points ------------------------------------------------------------------------------ */
+
+/* A box falls into a gap between the edges of two static boxes, or of a floor and a wall. Its two
+ * contact points leave it one way to move: it slides along both and rotates. */
+static void test_gaps(bool wall, double friction, inputs_rng *rng) {
+    uint64_t frozen = 0;
+    judge_case("a box that rotates falls into 60 gaps between %s, friction %g",
+               wall ? "a wall and an edge" : "two edges", friction);
+    for (int i = 0; i < 60; i++) {
+        carom_world *w = expect_world(true);
+        double angle = build_between(rng, 0.0, 3.14), high = build_between(rng, 0.34, 0.5);
+        double gap = build_between(rng, 0.5, 1.0);
+        add_slab(w, -1.0, wall ? 5.0 : -2.0, 1.0, wall ? 10.0 : 2.0, 0.0, friction);
+        add_slab(w, gap + 1.0, -2.0, 1.0, 2.0, 0.0, friction);
+        carom_body_def def = build_box(CAROM_DYNAMIC, wall ? 0.7 : 0.5 * gap, 1.5, 0.45, high,
+                                       (carom_rot){(float)cos(angle), (float)sin(angle)});
+        slide s = slide_start(def, friction, true, 1.0 / 60.0, w);
+        for (int k = 0; k < 240; k++)
+            slide_step(&s);
+        frozen += !judge_that(s.longest <= FROZEN_SECONDS,
+                              "gap %g, box of 0.9 x %g at %g radians: hardly moves for %g s", gap,
+                              2.0 * high, angle, s.longest);
+        carom_world_destroy(w);
+    }
+    judge_none("frozen with a speed", frozen);
+}
+
+static void test_rollers(inputs_rng *rng) {
+    uint64_t frozen = 0;
+    judge_case("boxes fall on 9 kinematic circles that spin, 60 runs");
+    for (int i = 0; i < 60; i++) {
+        carom_world *w = expect_world(true);
+        double spin = build_between(rng, 2.0, 10.0), friction = build_between(rng, 0.2, 0.9);
+        for (int k = -4; k <= 4; k++) {
+            carom_body_def roller = build_circle(CAROM_KINEMATIC, 1.1 * k, 0.5, 0.5);
+            roller.spin = (float)-spin;
+            roller.friction = (float)friction;
+            (void)judge_add(w, &roller);
+        }
+        double x = build_between(rng, -4.0, 0.0), angle = build_between(rng, -0.5, 0.5);
+        slide s[2];
+        for (int k = 0; k < 2; k++) {
+            carom_body_def def = build_box(
+                CAROM_DYNAMIC, x + 0.3 * k, 1.6 + 1.2 * k, build_between(rng, 0.3, 0.6),
+                build_between(rng, 0.2, 0.4), (carom_rot){(float)cos(angle), (float)sin(angle)});
+            s[k] = slide_start(def, friction, true, 1.0 / 60.0, w);
+        }
+        for (int k = 0; k < 240; k++) {
+            carom_vec2 from = carom_body_position(w, s[1].box);
+            slide_step(&s[0]);
+            slide_note(&s[1], from);
+        }
+        for (int k = 0; k < 2; k++)
+            frozen += !judge_that(s[k].longest <= FROZEN_SECONDS,
+                                  "run %d, spin %g, friction %g: box %d hardly moves for %g s", i,
+                                  spin, friction, k, s[k].longest);
+        carom_world_destroy(w);
+    }
+    judge_none("frozen with a speed", frozen);
+}
+
 int main(int argc, char **argv) {
     static const double steps[] = {1.0 / 60.0, 1.0 / 240.0};
     test_options options = judge_start(argc, argv, "frozen", 90, 90);
@@ -187,5 +254,10 @@ int main(int argc, char **argv) {
     }
     test_seesaws(false);
     test_seesaws(true);
+    for (int wall = 0; wall < 2; wall++) {
+        test_gaps(wall == 1, 0.0, &rng);
+        test_gaps(wall == 1, 0.25, &rng);
+    }
+    test_rollers(&rng);
     return judge_finish();
 }

@@ -37,8 +37,10 @@ static void caromi_clip_hold(const carom_world *w, const caromi_party *moved,
     const caromi_manifold m = caromi_parties_manifold(w, moved, other);
     const bool round = other->solid.circle && m.corner == 0;
     const caromi_actor *partner = other->actor;
+    /* The surface of a circle moves along itself: only its centre moves the contact point. */
+    const caromi_vec surface = round ? (caromi_vec){0.0, 0.0} : other->surface;
     caromi_clip clip = {.normal = away,
-                        .ground = caromi_plus(other->velocity, 1.0, other->surface),
+                        .ground = caromi_plus(other->velocity, 1.0, surface),
                         .other = other->body,
                         .rank = CAROMI_RANK_FREE,
                         .dynamic = partner != NULL};
@@ -46,8 +48,8 @@ static void caromi_clip_hold(const carom_world *w, const caromi_party *moved,
                                        .turned = caromi_segment_angle(&moved->actor->path, t),
                                        .inv_inertia = moved->inv_inertia,
                                        .count = (uint8_t)m.count,
-                                       .face = partner == NULL && (m.face == 0 || round) &&
-                                               other->spin == 0.0};
+                                       .face = partner == NULL &&
+                                               (round || (m.face == 0 && other->spin == 0.0))};
     for (uint32_t i = 0; i < m.count; i++) {
         caromi_lever lever = caromi_parties_lever_at(w, moved, other, &m, &m.points[i]);
         clip.points.resists[i] = other->inv_mass + lever.normal_b * lever.lift_b;

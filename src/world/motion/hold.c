@@ -9,14 +9,12 @@
  * normal of a face of the box turns with it, and so does a corner of the box; a corner of the
  * other body stays in place. Forces of dynamic bodies act along the normal of the clip, and cancel
  * the acceleration of the box into them.
- *   caromi_holds_find   collects the points that hold the box, but not those that leave the body;
- *   caromi_holds_solve  finds non-negative forces by sweeps over the points. */
+ *   caromi_holds_find   collects the points that may hold the box. Those that leave the body at the
+ *                       middle of the time get no force;
+ *   caromi_holds_solve  finds non-negative forces by sweeps over the points;
+ *   caromi_holds_bend   bends a path that would enter a body before the middle of the time. */
 #include "base/guard.h"
 #include "world/motion/island.h"
-
-/* A point that leaves a body faster than this, in units of length per second, does not hold the
- * box. Slower motion is rounding. */
-#define CAROMI_POINT_LEFT 1e-6
 
 /* Largest angle, in radians, that a box turns by until the middle of the time. A box that turns
  * farther is held in its current orientation. */
@@ -26,10 +24,28 @@
 #define CAROMI_HOLD_SWEEPS 64
 #define CAROMI_HOLD_ERROR 1e-9
 
+/* Passes that find the forces. The first one takes the middle of a motion without them. */
+#define CAROMI_HOLD_PASSES 2
+
 /* The points cannot all hold the box if their forces still change by more than this share of the
  * acceleration that they have to stop. It is squeezed between them, and the forces would grow with
  * each sweep. */
 #define CAROMI_HOLD_SQUEEZED 1e-3
+
+/* A point that closes faster than this share of the speeds of the box has not been stopped. Impacts
+ * of a box that touches two bodies leave less. */
+#define CAROMI_HOLD_STOPPED 0.002
+
+/* A held point, and its normal, at one time. */
+typedef struct caromi_point_state {
+    caromi_vec normal;
+    double arm;   /* spin moves the point along the normal at arm * spin */
+    double speed; /* along the normal, without spin, relative to the ground of the clip */
+} caromi_point_state;
+
+/* A distance x with x(0) = 0, x'(0) = T^2 |j| / k, x'(T / 2) = 0 and the jerk j is positive until
+ * about T if k < 24. A third of that leaves room for higher orders. */
+#define CAROMI_BEND 8.0
 
 /* A point that holds the box. */
 typedef struct caromi_held_point {
@@ -37,6 +53,8 @@ typedef struct caromi_held_point {
     double arm;  /* spin moves the point along the normal at arm * spin */
     double lead; /* acceleration of the point along the normal is at least -lead */
     double mass, force, inv_mass, inv_inertia;
+    caromi_point_state start; /* at the start of the time; not set for a dynamic body */
+    bool dynamic, face;       /* as in caromi_clip */
 } caromi_held_point;
 
 typedef struct caromi_holds {
@@ -62,15 +80,16 @@ static double caromi_point_speed(const caromi_clip *c, const caromi_motion *m, c
 }
 
 static void caromi_hold_add(const caromi_actor *actor, const caromi_clip *c, uint32_t i,
-                            const caromi_motion *m, double left, caromi_holds *holds) {
+                            const caromi_motion *m, const caromi_motion *half_way, double left,
+                            caromi_holds *holds) {
     const caromi_segment *p = &actor->path;
     caromi_vec n = c->normal;
     caromi_vec r = c->points.at[i];
     double lead = -caromi_dot(c->ground_acceleration, n);
+    caromi_point_state start = {n, 0.0, 0.0};
     if (!c->dynamic) {
-        const caromi_motion other = {p->course, p->turn};
         double turned = p->turned - c->points.turned;
-        double half = 0.5 * left * m->spin;
+        double half = 0.5 * left * half_way->spin;
         half = caromi_abs(half) < CAROMI_HALF_TURN ? half : 0.0;
         if (c->points.face) {
             n = caromi_turned_by(n, turned);
@@ -78,13 +97,12 @@ static void caromi_hold_add(const caromi_actor *actor, const caromi_clip *c, uin
         } else {
             r = caromi_turned_by(r, turned);
         }
-        if (caromi_point_speed(c, m, n, r) > CAROMI_POINT_LEFT &&
-            caromi_point_speed(c, &other, n, r) > CAROMI_POINT_LEFT) {
-            return;
-        }
+        start.normal = n;
+        start.arm = caromi_cross(r, n);
+        start.speed = caromi_dot(caromi_minus(m->velocity, c->ground), n);
         if (half != 0.0 && c->points.face) {
             n = caromi_turned_by(n, half);
-            r = caromi_plus(r, -0.5 * left, caromi_minus(m->velocity, c->ground));
+            r = caromi_plus(r, -0.5 * left, caromi_minus(half_way->velocity, c->ground));
         } else if (half != 0.0) {
             r = caromi_turned_by(r, half);
         }
@@ -98,15 +116,18 @@ static void caromi_hold_add(const caromi_actor *actor, const caromi_clip *c, uin
         .lead = lead,
         .mass = 1.0 / (actor->inv_mass + arm * arm * inv_inertia + c->points.resists[i]),
         .inv_mass = actor->inv_mass,
-        .inv_inertia = inv_inertia};
+        .inv_inertia = inv_inertia,
+        .start = start,
+        .dynamic = c->dynamic != 0,
+        .face = c->points.face != 0};
 }
 
-static void caromi_holds_find(const caromi_actor *actor, const caromi_motion *m, double left,
-                              caromi_holds *holds) {
+static void caromi_holds_find(const caromi_actor *actor, const caromi_motion *m,
+                              const caromi_motion *half_way, double left, caromi_holds *holds) {
     holds->count = 0;
     for (uint32_t i = 0; i < actor->clip_count; i++) {
         for (uint32_t k = 0; k < actor->clips[i].points.count; k++) {
-            caromi_hold_add(actor, &actor->clips[i], k, m, left, holds);
+            caromi_hold_add(actor, &actor->clips[i], k, m, half_way, left, holds);
         }
     }
 }
@@ -139,16 +160,83 @@ static void caromi_holds_solve(caromi_holds *holds, caromi_vec *a, double *spin)
     }
 }
 
+/* Returns the third derivative of the distance between the body and a held point, on a path with a
+ * course, an acceleration a and a turn u. The point of a face is fixed in space while the normal n
+ * turns, and a corner turns while the normal is fixed. */
+static double caromi_point_jerk(const caromi_held_point *h, caromi_vec a, double u) {
+    const caromi_point_state *s = &h->start;
+    double corner = -u * u * u * s->arm;
+    return h->face ? corner + 3.0 * u * (caromi_cross(s->normal, a) - u * s->speed) : corner;
+}
+
+/* Bends a path, so that no point that holds the box closes at its start. The turn of a path is
+ * constant: half of the gain of the spin is in it from the start. Points are at rest at the middle of
+ * the time T, so with two of them one may close before it and open after it. The sweep would find it
+ * at once, again and again, until the path has no turn. So the course changes by d and the
+ * acceleration by -2 d / T, which keeps the end of the path. d is the smallest change after which
+ * each point opens at T^2 |j| / CAROMI_BEND, where j is its jerk. A point that closes without the
+ * gain has not been stopped yet: the sweep finds it, and an impact stops it. A box that is squeezed,
+ * for which there is no d, keeps its path. */
+static void caromi_holds_bend(const caromi_holds *holds, caromi_segment *path, double spin,
+                              double turn, double left) {
+    const double speed = caromi_length_of_vec(path->course);
+    const double gained = caromi_length_of_vec(path->acceleration);
+    const double enough = CAROMI_HOLD_ERROR * (speed + left * gained + CAROMI_SPEED_ERROR);
+    caromi_vec bend = {0.0, 0.0};
+    double added[2 * CAROMI_MOST_CLIPS] = {0.0};
+    double most = left > 0.0 ? CAROMI_INFINITY : 0.0;
+    for (int sweep = 0; sweep < CAROMI_HOLD_SWEEPS && most > enough; sweep++) {
+        most = 0.0;
+        for (uint32_t i = 0; i < holds->count; i++) {
+            const caromi_held_point *h = &holds->at[i];
+            if (h->dynamic || !(h->force > 0.0)) {
+                continue;
+            }
+            double arm = h->start.arm;
+            double stopped = speed + left * gained + caromi_abs(turn * arm);
+            if (h->start.speed + arm * spin < -CAROMI_HOLD_STOPPED * stopped) {
+                return;
+            }
+            double jerk = caromi_abs(caromi_point_jerk(h, path->acceleration, turn));
+            double opens = h->start.speed + arm * turn + caromi_dot(bend, h->start.normal);
+            double change = caromi_max(left * left * jerk / CAROMI_BEND - opens, -added[i]);
+            added[i] += change;
+            bend = caromi_plus(bend, change, h->start.normal);
+            most = caromi_max(most, caromi_abs(change));
+        }
+    }
+    if (left > 0.0 && most <= enough + CAROMI_HOLD_SQUEEZED * caromi_length_of_vec(bend)) {
+        path->course = caromi_plus(path->course, 1.0, bend);
+        path->acceleration = caromi_plus(path->acceleration, -2.0 / left, bend);
+    }
+}
+
+/* Adds the accelerations by the forces to those of a motion. The forces depend on where the points
+ * are at the middle of the time, and that depends on the forces. */
+static void caromi_holds_apply(const caromi_actor *actor, const caromi_motion *m, double left,
+                               caromi_vec *acceleration, double *spin, caromi_holds *holds) {
+    const caromi_vec unheld = *acceleration;
+    const double unheld_spin = *spin;
+    caromi_motion half_way = *m;
+    for (int pass = 0; pass < CAROMI_HOLD_PASSES; pass++) {
+        *acceleration = unheld;
+        *spin = unheld_spin;
+        caromi_holds_find(actor, m, &half_way, left, holds);
+        caromi_holds_solve(holds, acceleration, spin);
+        half_way.velocity = caromi_plus(m->velocity, 0.25 * left, *acceleration);
+        half_way.spin = m->spin + 0.5 * left * *spin; /* a path has the average of the step */
+    }
+}
+
 void caromi_hold_path(caromi_actor *actor, double left, double *turn_gain) {
     const caromi_motion m = {actor->path.course, actor->path.turn};
     caromi_holds holds;
-    caromi_holds_find(actor, &m, left, &holds);
-    caromi_holds_solve(&holds, &actor->path.acceleration, turn_gain);
+    caromi_holds_apply(actor, &m, left, &actor->path.acceleration, turn_gain, &holds);
+    caromi_holds_bend(&holds, &actor->path, m.spin, m.spin + 0.5 * left * *turn_gain, left);
 }
 
 void caromi_hold_velocity(caromi_actor *actor, double left) {
     const caromi_motion m = {actor->path.velocity, actor->path.spin};
     caromi_holds holds;
-    caromi_holds_find(actor, &m, left, &holds);
-    caromi_holds_solve(&holds, &actor->path.gain, &actor->path.spin_gain);
+    caromi_holds_apply(actor, &m, left, &actor->path.gain, &actor->path.spin_gain, &holds);
 }

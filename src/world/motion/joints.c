@@ -289,6 +289,9 @@ double caromi_joint_cut(const caromi_cascade *c, const caromi_joint *j) {
         return CAROMI_YIELD_CUT * caromi_yield_of(c->run->w, j->a, j->b) / c->run->w->step->dt;
     }
     double slow = (gives_way ? 1.0 : CAROMI_SLOW_CUT) * j->rest_speed;
+    if (c->dead && (j->fixed_a || j->fixed_b)) {
+        slow = 0.0; /* hold.c would reverse what an impact leaves there */
+    }
     double unnoticed = CAROMI_MARGIN_CUT * j->margin / c->run->w->step->dt;
     return caromi_max(CAROMI_SPEED_CUT * c->first, caromi_max(slow, unnoticed));
 }
