@@ -176,10 +176,16 @@ static inline void caromi_warm_start(const carom_world *w, const caromi_touch *b
 }
 
 /* Creates a contact for each point of a manifold from the values that the pair has in common.
- * Returns their number. Points with the same feature id as before are warm-started. */
+ * Returns their number. Points with the same feature id as before are warm-started.
+ *
+ * A pair that closes too fast is left to the sweep. At a kinematic body, this applies to the points
+ * that close faster than `slow`, and the other one is held: a box that tips onto a face stands on
+ * one corner until the other corner hits. At a static body it is not: most pairs that are left to
+ * the sweep there rebound (caromi_is_dead), and a held corner would change the energy of the box
+ * (world_single_box). Two dynamic bodies give way to each other (motion/pair_state.c). */
 static uint32_t caromi_contact_points(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
-                                      const caromi_approach *p, const caromi_touch *before,
-                                      caromi_contact out[2]) {
+                                      const caromi_approach *p, double slow,
+                                      const caromi_touch *before, caromi_contact out[2]) {
     const caromi_contact common = out[0];
     const caromi_body *a = &w->bodies[slot_a];
     const caromi_body *b = &w->bodies[slot_b];
@@ -198,7 +204,7 @@ static uint32_t caromi_contact_points(const carom_world *w, uint32_t slot_a, uin
         c->distance = p->gap.distance;
         c->feature = (uint8_t)point->feature;
         c->overlapped = common.overlapped;
-        c->active = common.active;
+        c->active = common.active || (c->kinematic && at.closing <= slow);
         c->hit_speed = common.hit_speed;
         c->rotates = c->turns = 1;
         c->second = i == 1;
@@ -222,7 +228,7 @@ static uint32_t caromi_points_ahead(const carom_world *w, uint32_t slot_a, uint3
         caromi_approach_at(w, slot_a, slot_b, &p->points.points[i], &at);
         p->points.points[i].distance += caromi_max(at.closing * t, 0.0);
     }
-    uint32_t count = caromi_contact_points(w, slot_a, slot_b, p, NULL, out);
+    uint32_t count = caromi_contact_points(w, slot_a, slot_b, p, 0.0, NULL, out);
     out[0].hit_time = out[count - 1].hit_time = hit_time;
     return count;
 }
@@ -308,9 +314,11 @@ CAROMI_FOR_BOTH uint32_t caromi_contact_now(const carom_world *w, uint32_t slot_
     /* Two bodies can overlap before they are in contact only because a caller placed them so. */
     out->overlapped = !out->fixed && caromi_is_overlap(out) &&
                       (before == NULL || teleported || (before->flags & CAROMI_TOUCH_OVERLAP) != 0);
+    double slow = CAROMI_INFINITY;
     if (closes && !(circles && before != NULL && caromi_is_slow(w, slot_a, slot_b, p.closing))) {
         double rest_speed =
             caromi_rest_speed(w, slot_a, slot_b, p.gap.normal, before != NULL) + p.rounding;
+        slow = rest_speed;
         if (p.closing > rest_speed) {
             /* Sweeps ignore bodies that overlap deeply, so these must be stopped here. Where other
              * contacts hold them, stopping them would push bodies into static ones. */
@@ -321,7 +329,7 @@ CAROMI_FOR_BOTH uint32_t caromi_contact_now(const carom_world *w, uint32_t slot_
         }
     }
     if (!circles && p.rotates) {
-        return caromi_contact_points(w, slot_a, slot_b, &p, before, out);
+        return caromi_contact_points(w, slot_a, slot_b, &p, slow, before, out);
     }
     caromi_warm_start(w, before, before != NULL ? caromi_touch_feature(before, 0) : 0, out);
     return 1;
