@@ -1,7 +1,7 @@
 /* Tests that a body with a speed moves: a box that slides over bent ground, over one bend between two
  * static boxes and in a bowl of many, a plank that rolls over a round pivot, a box that two static
- * boxes hold at one point each, and boxes on spinning rollers. A body is frozen if it keeps a speed
- * and hardly moves. */
+ * boxes hold at one point each, boxes on spinning rollers, and a crate that falls back on a lift that
+ * stopped. A body is frozen if it keeps a speed and hardly moves. */
 #include <math.h>
 #include "expect.h"
 
@@ -241,9 +241,57 @@ static void test_rollers(inputs_rng *rng) {
     judge_none("frozen with a speed", frozen);
 }
 
+/* ---- a lift that stops ----------------------------------------------------------------------- */
+
+/* A crate, and crates and balls on it in a channel, without friction. The lift rises and stops, they
+ * fly on, and the crate falls back on one corner first. */
+static carom_body load_lift(carom_world *w, uint32_t count, inputs_rng *rng) {
+    const expect_material smooth = {0.0, 0.0};
+    const double size = 0.5, half = build_between(rng, 0.51, 0.55);
+    double y = 0.0;
+    carom_body lowest = {0, 0};
+    expect_channel(w, half, -20.0, 60.0, smooth);
+    for (uint32_t i = 0; i < count; i++) {
+        const bool box = i == 0 || build_between(rng, 0.0, 1.0) < 0.5;
+        const double x = build_between(rng, -0.9, 0.9) * (half - size);
+        y += build_between(rng, 0.0, 0.05);
+        carom_body_def def =
+            box ? build_box(CAROM_DYNAMIC, x, y + size, size, size, (carom_rot){1, 0})
+                : build_circle(CAROM_DYNAMIC, x, y + size, size);
+        expect_turning(&def, smooth);
+        const carom_body added = judge_add(w, &def);
+        lowest = i == 0 ? added : lowest;
+        y += 2.0 * size;
+    }
+    return lowest;
+}
+
+static void test_lifts(long count, inputs_rng *rng) {
+    uint64_t frozen = 0;
+    double longest = 0.0;
+    judge_case("%ld lifts that stop under 3 to 10 crates and balls without friction", count);
+    for (long i = 0; i < count; i++) {
+        carom_world *w = expect_world(true);
+        const double rises = build_between(rng, 0.5, 1.2);
+        const uint32_t loaded = 3 + (uint32_t)build_between(rng, 0.0, 8.0);
+        carom_body lift = expect_driver(w, 0.0, -1.0, 0.5, 1.0, (expect_material){0.0, 0.0});
+        slide s = {.w = w, .box = load_lift(w, loaded, rng), .dt = 1.0 / 60.0};
+        for (int k = 0; k < 90; k++) {
+            expect_set_velocity(w, lift, 0.0, k >= 30 && k < 60 ? rises : 0.0);
+            slide_step(&s);
+        }
+        frozen += !judge_that(s.longest <= FROZEN_SECONDS, "%u on a lift at %g: frozen for %g s",
+                              loaded, rises, s.longest);
+        longest = s.longest > longest ? s.longest : longest;
+        carom_world_destroy(w);
+    }
+    judge_none("frozen with a speed", frozen);
+    judge_figure("longest time that a crate with a speed hardly moves, s", longest);
+}
+
 int main(int argc, char **argv) {
     static const double steps[] = {1.0 / 60.0, 1.0 / 240.0};
-    test_options options = judge_start(argc, argv, "frozen", 90, 90);
+    test_options options = judge_start(argc, argv, "lifts", 400, 2500);
     inputs_rng rng = test_options_rng(&options, "frozen", 0);
     for (int i = 0; i < 2; i++) {
         test_bends(false, 0.0, steps[i]);
@@ -259,5 +307,6 @@ int main(int argc, char **argv) {
         test_gaps(wall == 1, 0.25, &rng);
     }
     test_rollers(&rng);
+    test_lifts(options.count, &rng);
     return judge_finish();
 }

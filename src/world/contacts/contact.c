@@ -186,9 +186,15 @@ static inline void caromi_warm_start(const carom_world *w, const caromi_touch *b
 }
 
 /* Creates a contact for each point of a manifold from the one that caromi_contact_fill filled.
- * Returns their number. Points with the same feature id as before are warm-started. Changes `p`. */
+ * Returns their number. Points with the same feature id as before are warm-started. Changes `p`.
+ *
+ * A pair that closes too fast is left to the sweep. At a kinematic body, this applies to the points
+ * that close faster than `slow`, and the other one is held: a box that tips onto a face stands on
+ * one corner until the other corner hits. At a static body it is not: most pairs that are left to
+ * the sweep there rebound (caromi_is_dead), and a held corner would change the energy of the box
+ * (world_single_box). Two dynamic bodies give way to each other (motion/pair_state.c). */
 static uint32_t caromi_contact_points(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
-                                      caromi_approach *p, const caromi_touch *before,
+                                      caromi_approach *p, double slow, const caromi_touch *before,
                                       caromi_contact out[2]) {
     const caromi_body *a = &w->bodies[slot_a];
     const caromi_body *b = &w->bodies[slot_b];
@@ -213,6 +219,7 @@ static uint32_t caromi_contact_points(const carom_world *w, uint32_t slot_a, uin
         c->arm_a = caromi_narrow_vec(point->at_a);
         c->arm_b = caromi_narrow_vec(point->at_b);
         c->feature = (uint8_t)point->feature;
+        c->active = c->active || (c->kinematic && p->closing <= slow);
         caromi_warm_start(w, before, point->feature + 1, c);
     }
     return p->points.count;
@@ -233,7 +240,7 @@ static uint32_t caromi_points_ahead(const carom_world *w, uint32_t slot_a, uint3
             caromi_closing_at(w, slot_a, slot_b, point, p->gap.normal, &velocity_a, &velocity_b);
         point->distance += caromi_max(closing * t, 0.0);
     }
-    return caromi_contact_points(w, slot_a, slot_b, p, NULL, out);
+    return caromi_contact_points(w, slot_a, slot_b, p, 0.0, NULL, out);
 }
 
 /* Creates a speculative contact for two dynamic bodies that will collide in this step without a
@@ -322,9 +329,11 @@ CAROMI_FOR_BOTH uint32_t caromi_contact_now(const carom_world *w, uint32_t slot_
     out->gap = caromi_rest_gap(&p);
     out->overlapped = !out->fixed && caromi_is_overlap(out) &&
                       (before == NULL || teleported || (before->flags & CAROMI_TOUCH_OVERLAP) != 0);
+    double slow = CAROMI_INFINITY;
     if (closes && !(circles && before != NULL && caromi_is_slow(w, slot_a, slot_b, p.closing))) {
         double rest_speed =
             caromi_rest_speed(w, slot_a, slot_b, p.gap.normal, before != NULL) + p.rounding;
+        slow = rest_speed;
         if (p.closing > rest_speed) {
             /* Sweeps ignore bodies that overlap deeply, so these must be stopped here. Where other
              * contacts hold them, stopping them would push bodies into static ones. */
@@ -335,7 +344,7 @@ CAROMI_FOR_BOTH uint32_t caromi_contact_now(const carom_world *w, uint32_t slot_
         }
     }
     if (!circles && p.rotates) {
-        return caromi_contact_points(w, slot_a, slot_b, &p, before, out);
+        return caromi_contact_points(w, slot_a, slot_b, &p, slow, before, out);
     }
     caromi_contact_move(w, circles, &p, out);
     caromi_warm_start(w, before, before != NULL ? caromi_touch_feature(before, 0) : 0, out);
