@@ -17,6 +17,8 @@ else
 fi
 
 rm -rf "${work:?}/$kind" "$work/$kind-first"
+# Options of an earlier configuration stay in the cache.
+rm -f "$work/$kind-build/CMakeCache.txt"
 mkdir -p "$work"
 # CMake looks for packages in an empty folder only.
 mkdir -p "$work/nothing"
