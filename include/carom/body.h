@@ -81,9 +81,9 @@ typedef struct carom_body_def {
     /// Coulomb friction, >= 0, 0 by default. A pair uses sqrt(a * b), so both bodies need some. The
     /// friction impulse at a contact point is at most this times the normal impulse there.
     float friction;
-    /// >= 0, per second, 0 by default: a step divides the velocity by 1 + damping * dt. Where nothing
-    /// accelerates the body, damping ends a motion that would carry it by less than 1e-4 of its size
-    /// for ever, so that it can sleep.
+    /// >= 0, per second, 0 by default: a step divides the velocity by 1 + damping * dt. Where
+    /// nothing accelerates the body, damping ends a motion that would carry it by less than 1e-4 of
+    /// its size for ever, so that it can sleep.
     float damping;
     /// >= 0, per second, 0 by default: the same for the spin. It ends a rotation by less than 1e-4
     /// radians.

@@ -51,9 +51,9 @@ CAROM_API void carom_broadphase_destroy(carom_broadphase *p);
 /// `stride` bytes after the first: sizeof(carom_aabb) for an array; a multiple of 4. With a count
 /// of 0 the broad phase is empty, and `bounds` may be NULL. Cost: a few dozen nanoseconds per box,
 /// for sorting, and a little for every id up to the largest one ever stored. Returns
-/// CAROM_ERROR_MEMORY if memory is short, and CAROM_ERROR_VALUE if `count` exceeds 2^31, if `stride`
-/// is no multiple of 4, or if `bounds` is NULL with a count above 0. After an error nothing has
-/// changed.
+/// CAROM_ERROR_MEMORY if memory is short, and CAROM_ERROR_VALUE if `count` exceeds 2^31, if
+/// `stride` is no multiple of 4, or if `bounds` is NULL with a count above 0. After an error
+/// nothing has changed.
 CAROM_API carom_result carom_broadphase_build(carom_broadphase *p, const carom_aabb *bounds,
                                               size_t stride, uint32_t count);
 

@@ -135,7 +135,8 @@ struct caromi_scratch {
         island_memory, sum_memory, force_sum_memory, next_memory, solver_of_memory, held_by_memory,
         past_memory, past_state_memory, bend_memory, worker_memory, extended_memory, near_memory,
         woken_memory;
-    /* What a phase sorts; the places of entries while pairs are found; the seeds while islands run. */
+    /* What a phase sorts; the places of entries while pairs are found; the seeds while islands
+     * run. */
     caromi_memory order_memory;
 
     uint32_t *static_of;    /* number -> slot, or CAROMI_NONE */

@@ -89,6 +89,10 @@ fresh && mkdir "$work/tree/src/pair/exact" &&
 expect sources.sh refuses "a unit in a subfolder without the guard"
 fresh && yes '/* */' | head -n 421 >"$work/tree/src/pair/a.h"
 expect sources.sh refuses "a file of 421 lines"
+fresh && printf '/* %094d */\n' 0 >"$work/tree/src/pair/a.h"
+expect sources.sh accepts "a line of 100 columns"
+fresh && printf '/* %095d */\n' 0 >"$work/tree/src/pair/a.h"
+expect sources.sh refuses "a comment of 101 columns"
 
 fresh && rm -rf "$work/tree"/* && mkdir "$work/tree/src" && echo '/* Adds. */' >"$work/tree/src/a.c"
 expect comments.sh accepts "a file that begins with what it does"

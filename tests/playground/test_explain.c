@@ -163,7 +163,8 @@ TEST(a_part_of_a_velocity_that_is_rounding_is_0) {
     }
 }
 
-/* A ball skims a floor: however small the closing speed is beside the other part, it is no rounding. */
+/* A ball skims a floor: however small the closing speed is beside the other part, it is no
+ * rounding. */
 TEST(a_slow_part_of_a_fast_velocity_is_shown) {
     carom_shape ball = carom_shape_from_circle((carom_circle){{0, 1}, 1});
     carom_shape floor = carom_shape_from_aabb((carom_aabb){{-4, -2}, {4, 0}});

@@ -45,8 +45,8 @@ TEST(free_bodies_follow_parabolas) {
     }
     carom_body k = put(seen.w, crate(CAROM_KINEMATIC, -90, 0, 1, 1));
     watch_steps(&seen, 256, DT);
-    /* A free body follows its parabola, except for the rounding of a position and a velocity in each
-     * step. Euler steps would be off by g t dt / 2, which is 0.31 at g = 10. */
+    /* A free body follows its parabola, except for the rounding of a position and a velocity in
+     * each step. Euler steps would be off by g t dt / 2, which is 0.31 at g = 10. */
     const double t = 4, off = 2e-3;
     CHECK_NEAR(vx_of(seen.w, b), 2 + 0.5 * t, 1e-4, "vx");
     CHECK_NEAR(vy_of(seen.w, b), 3 - 10 * t, 1e-3, "vy");

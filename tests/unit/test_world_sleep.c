@@ -181,8 +181,8 @@ TEST(a_body_that_damping_stops_falls_asleep) {
     carom_world_destroy(w);
 }
 
-/* A step multiplies the velocity by 1 / (1 + damping dt), so the way that is left is v (1 / damping + dt):
- * with strong damping nearly all of it is that of the next step. */
+/* A step multiplies the velocity by 1 / (1 + damping dt), so the way that is left is v (1 / damping
+ * + dt): with strong damping nearly all of it is that of the next step. */
 TEST(damping_ends_only_what_would_go_on_for_less_than_a_ten_thousandth) {
     static const double dampings[] = {0.5, 2, 60, 1e3, 1e5, 1e8};
     static const float steps[] = {1.0f / 240, DT, 1};

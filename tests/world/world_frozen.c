@@ -1,7 +1,7 @@
-/* Tests that a body with a speed moves: a box that slides over bent ground, over one bend between two
- * static boxes and in a bowl of many, a plank that rolls over a round pivot, a box that two static
- * boxes hold at one point each, boxes on spinning rollers, and a crate that falls back on a lift that
- * stopped. A body is frozen if it keeps a speed and hardly moves. */
+/* Tests that a body with a speed moves: a box that slides over bent ground, over one bend between
+ * two static boxes and in a bowl of many, a plank that rolls over a round pivot, a box that two
+ * static boxes hold at one point each, boxes on spinning rollers, and a crate that falls back on a
+ * lift that stopped. A body is frozen if it keeps a speed and hardly moves. */
 #include <math.h>
 #include "expect.h"
 
@@ -243,8 +243,8 @@ static void test_rollers(inputs_rng *rng) {
 
 /* ---- a lift that stops ----------------------------------------------------------------------- */
 
-/* A crate, and crates and balls on it in a channel, without friction. The lift rises and stops, they
- * fly on, and the crate falls back on one corner first. */
+/* A crate, and crates and balls on it in a channel, without friction. The lift rises and stops,
+ * they fly on, and the crate falls back on one corner first. */
 static carom_body load_lift(carom_world *w, uint32_t count, inputs_rng *rng) {
     const expect_material smooth = {0.0, 0.0};
     const double size = 0.5, half = build_between(rng, 0.51, 0.55);

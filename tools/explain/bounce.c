@@ -59,8 +59,9 @@ double explain_energy(const explain_impact *i, const carom_vec2 velocity[2]) {
     return sum;
 }
 
-/* A part of a velocity is a sum of two products of floats, so it is rounding below four units in the
- * last place of these. A slow part of a fast velocity is more than that if the normal is an axis. */
+/* A part of a velocity is a sum of two products of floats, so it is rounding below four units in
+ * the last place of these. A slow part of a fast velocity is more than that if the normal is an
+ * axis. */
 #define ROUNDING (4 * 0x1p-23)
 
 static double size_of(double x) {
@@ -72,8 +73,8 @@ static explain_vector sizes_of(carom_vec2 v) {
     return (explain_vector){size_of((double)v.x), size_of((double)v.y)};
 }
 
-/* Shows the parts of a velocity. `most` has the sizes of the components of all velocities from which
- * it was computed. */
+/* Shows the parts of a velocity. `most` has the sizes of the components of all velocities from
+ * which it was computed. */
 static void show_split(explain *e, const char *what, const explain_split *s, explain_vector most) {
     explain_vector at = explain_of(e->contact.point), n = explain_of(e->contact.normal);
     explain_vector size = sizes_of(e->contact.normal);

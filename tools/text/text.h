@@ -33,7 +33,8 @@ void text_add(text_builder *t, const char *text, size_t size);
 void text_put(text_builder *t, const char *text);
 /* Copies a text, truncated in the same way. */
 void text_copy(char *out, size_t room, const char *text);
-/* Replaces control characters and bytes that are not UTF-8 by _. The name of a file may have any. */
+/* Replaces control characters and bytes that are not UTF-8 by _. The name of a file may have
+ * any. */
 void text_clean(char *text);
 void text_whole(text_builder *t, uint64_t value);
 void text_float(text_builder *t, float value);

@@ -93,10 +93,10 @@ carom_world *body_to_change(PyObject *self, PyObject *number, carom_body *out) {
 
 /* ---- forks ----------------------------------------------------------------------------------- */
 
-/* fork() does not copy the threads of a world. In the child it can be read, but a step would wait for
- * a lock that such a thread may have held, and destroying it waits for the threads themselves. So the
- * first step in the child goes on with a copy of the world, which has its own threads, and the original
- * stays in memory. */
+/* fork() does not copy the threads of a world. In the child it can be read, but a step would wait
+ * for a lock that such a thread may have held, and destroying it waits for the threads themselves.
+ * So the first step in the child goes on with a copy of the world, which has its own threads, and
+ * the original stays in memory. */
 static unsigned forks;
 
 #if !defined(_WIN32)

@@ -170,13 +170,13 @@ static double caromi_point_jerk(const caromi_held_point *h, caromi_vec a, double
 }
 
 /* Bends a path, so that no point that holds the box closes at its start. The turn of a path is
- * constant: half of the gain of the spin is in it from the start. Points are at rest at the middle of
- * the time T, so with two of them one may close before it and open after it. The sweep would find it
- * at once, again and again, until the path has no turn. So the course changes by d and the
+ * constant: half of the gain of the spin is in it from the start. Points are at rest at the middle
+ * of the time T, so with two of them one may close before it and open after it. The sweep would
+ * find it at once, again and again, until the path has no turn. So the course changes by d and the
  * acceleration by -2 d / T, which keeps the end of the path. d is the smallest change after which
  * each point opens at T^2 |j| / CAROMI_BEND, where j is its jerk. A point that closes without the
- * gain has not been stopped yet: the sweep finds it, and an impact stops it. A box that is squeezed,
- * for which there is no d, keeps its path. */
+ * gain has not been stopped yet: the sweep finds it, and an impact stops it. A box that is
+ * squeezed, for which there is no d, keeps its path. */
 static void caromi_holds_bend(const caromi_holds *holds, caromi_segment *path, double spin,
                               double turn, double left) {
     const double speed = caromi_length_of_vec(path->course);
