@@ -76,7 +76,7 @@ static uint32_t caromi_joints_rotate(const carom_world *w, const caromi_party *a
     return m->count;
 }
 
-/* Completes the joint of two bodies, none of which is a box that rotates. */
+/* Completes the joint of two bodies. Neither is a box that rotates. */
 static uint32_t caromi_joint_single(const carom_world *w, const caromi_party *a,
                                     const caromi_party *b, caromi_joint *out) {
     if (a->inv_mass == 0.0) {

@@ -172,8 +172,8 @@ static bool caromi_circles_stay_clear(const carom_world *w, uint32_t a, uint32_t
 /* Sweeps stop bodies at up to one margin, and test those that are a little farther apart. */
 #define CAROMI_APART_MARGINS 2.0
 
-/* Returns whether two dynamic bodies that no contact holds, one of which is a box, are farther
- * apart than the distance `far` by which they may come nearer. */
+/* Returns whether two dynamic bodies are farther apart than the distance `far` by which they may
+ * come nearer. No contact holds them, and at least one is a box. */
 static bool caromi_boxes_stay_apart(const carom_world *w, const caromi_body *a,
                                     const caromi_body *b, double far) {
     caromi_solid solid_a = caromi_solid_of(w, a);
