@@ -3,7 +3,8 @@
  * caromi_approach_of      computes gap, normal and closing speed (approach.h).
  * caromi_contact_now      handles a pair that was held and is still near, or that touches without
  *                         closing.
- * caromi_contact_ahead    handles a pair that will collide in this step without a rebound.
+ * caromi_contact_ahead    handles a pair that will collide in this step without a rebound;
+ *                         caromi_contact_crowd one that the solver may let collide.
  * caromi_contact_fill     fills a contact.
  * caromi_contact_points   creates a contact for each point of a manifold.
  * caromi_contact_between  runs these for a pair. */
@@ -30,6 +31,18 @@ static uint32_t caromi_held_by(const carom_world *w, uint32_t slot) {
     return w->bodies[slot].inv_mass > 0.0f ? w->step->held_by[slot] : CAROMI_CROWD;
 }
 
+/* Returns whether two bodies are in a crowd, so that their collision does not rebound. */
+static bool caromi_are_in_crowd(const carom_world *w, uint32_t a, uint32_t b) {
+    return caromi_held_by(w, a) >= CAROMI_CROWD && caromi_held_by(w, b) >= CAROMI_CROWD &&
+           caromi_pair_restitution(w, a, b) < 1.0;
+}
+
+/* Returns the sum of the speeds of two bodies. */
+static double caromi_speeds_of(const carom_world *w, uint32_t a, uint32_t b) {
+    return caromi_length_of_vec(caromi_wide_vec(w->bodies[a].vel)) +
+           caromi_length_of_vec(caromi_wide_vec(w->bodies[b].vel));
+}
+
 /* Returns whether a collision at this closing speed is left to the solver, which stops it without a
  * rebound, together with all other contacts. A contact must hold one of the bodies, and the
  * collision must be slow after restitution, or both bodies must be in a crowd. Collisions with
@@ -45,10 +58,9 @@ static bool caromi_is_dead(const carom_world *w, uint32_t a, uint32_t b, double 
     if (driven || far) {
         return false;
     }
-    bool crowd = held_a >= CAROMI_CROWD && held_b >= CAROMI_CROWD && restitution < 1.0;
     bool fixed = w->bodies[a].inv_mass == 0.0f || w->bodies[b].inv_mass == 0.0f;
     bool held = fixed ? (w->bodies[a].inv_mass > 0.0f ? held_a : held_b) > 0 : held_a + held_b > 0;
-    return held && (restitution * closing <= rest_speed || crowd);
+    return held && (restitution * closing <= rest_speed || caromi_are_in_crowd(w, a, b));
 }
 
 /* Returns whether a pair that was held certainly closes more slowly than its rest speed. The bound
@@ -243,6 +255,28 @@ static uint32_t caromi_points_ahead(const carom_world *w, uint32_t slot_a, uint3
     return caromi_contact_points(w, slot_a, slot_b, p, 0.0, NULL, out);
 }
 
+/* Creates a speculative contact for two bodies of a crowd that do not close, or not in this step.
+ * The solver changes their velocities. Where a pile slides without friction, each body passes many
+ * others, and without these contacts most of the collisions would be found by sweeps. The pair gets
+ * one if it would collide were the relative velocity redirected: its gap is less than half of what
+ * the two paths are longer than their difference. At rest that is nothing. The bounding discs of
+ * such paths touch, so detection has the pair in any window. Returns the number of contacts. */
+static uint32_t caromi_contact_crowd(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
+                                     const caromi_approach *p, caromi_contact *out) {
+    if (p->rotates || !caromi_are_in_crowd(w, slot_a, slot_b)) {
+        return 0;
+    }
+    double way = w->step->dt * caromi_speeds_of(w, slot_a, slot_b);
+    double spare = 0.5 * (way - w->step->dt * caromi_length_of_vec(p->velocity));
+    if (way > p->size || p->gap.distance > spare) {
+        return 0;
+    }
+    caromi_contact_fill(w, slot_a, slot_b, false, p, out);
+    caromi_contact_move(w, false, p, out);
+    out->closes = out->restless = 0;
+    return 1;
+}
+
 /* Creates a speculative contact for two dynamic bodies that will collide in this step without a
  * rebound, if a contact holds one of them. The solver lets the pair close its gap, and no more. The
  * normal is that of the collision. Returns the number of contacts. */
@@ -258,11 +292,11 @@ static uint32_t caromi_contact_ahead(const carom_world *w, uint32_t slot_a, uint
      * (detect/grid_reach.h). */
     double way = caromi_length_of_vec(p->velocity) * dt;
     if (p->gap.distance > way || way > p->size) {
-        return 0;
+        return caromi_contact_crowd(w, slot_a, slot_b, p, out);
     }
     double t = caromi_solid_reach(&p->a, &p->b, p->q, p->velocity, 0.5 * p->margin);
     if (!(t < dt)) {
-        return 0;
+        return caromi_contact_crowd(w, slot_a, slot_b, p, out);
     }
     caromi_nearness then =
         caromi_solid_gap(&p->a, caromi_plus(p->q, t, p->velocity), &p->b, (caromi_vec){0.0, 0.0});
@@ -383,7 +417,9 @@ bool caromi_is_far_apart(const carom_world *w, uint32_t slot_a, uint32_t slot_b)
     if (apart <= reach * reach) {
         return false;
     }
-    reach += w->step->dt * (caromi_abs(v.x) + caromi_abs(v.y));
+    reach +=
+        w->step->dt * (caromi_are_in_crowd(w, slot_a, slot_b) ? caromi_speeds_of(w, slot_a, slot_b)
+                                                              : caromi_abs(v.x) + caromi_abs(v.y));
     /* Two dynamic bodies may collide ahead if a contact holds one of them: caromi_is_dead. Elastic
      * bodies rebound unless something accelerates them. */
     bool ahead = w->step->held_by[slot_a] + w->step->held_by[slot_b] > 0 &&

@@ -18,6 +18,7 @@ struct caromi_joint {
     caromi_vec ground;         /* velocity of a relative to b, as far as fixed bodies cause it */
     double distance, margin;
     double restitution, friction, rest_speed;
+    double absorbs; /* by how much a contact of a pile may close in the step, or 0 */
     caromi_lever lever;
     double cut;               /* closing speed up to which the joint is ignored */
     double impulse;           /* normal impulse in the current solve */

@@ -170,11 +170,20 @@ uint32_t caromi_pair_pace(const caromi_island_run *run, uint32_t a, uint32_t b);
 /* Returns the limit on impacts of a pair in a step, for a closing speed. */
 uint32_t caromi_most_impacts(const caromi_island_run *run, uint32_t a, uint32_t b, double closing);
 
-/* Share of the smaller size by which two dynamic bodies may overlap after a slow collision, if one
- * of them is a box that rotates. Their paths do not change. The pair is a contact in the next
- * step, and the solver stops it instead of a clip. A clip would be exact for a moment only, since
- * rotation bends the paths, and in a pile it would be passed on from body to body. */
+/* Share of the smaller size by which two dynamic bodies may overlap in two cases, in which the
+ * solver stops them in the next step instead of a clip now. In a pile, a clip would be passed on
+ * from body to body.
+ * - A loaded contact of a pile on the ground (caromi_compliance).
+ * - A slow collision, if one of the two is a box that rotates. Their paths do not change. A clip
+ *   would be exact for a moment only, since rotation bends the paths. */
 #define CAROMI_GIVES_WAY 0.05
+
+/* times.c: returns whether a contact is in a pile on the ground. */
+bool caromi_is_in_pile(const carom_world *w, const caromi_contact *c);
+
+/* times.c: returns by how much two bodies may close from their distance at the start, because of
+ * the contact that holds them. It is 0 if that is NULL. */
+double caromi_compliance(const carom_world *w, const caromi_contact *c);
 
 /* A pair that collides slowly at that depth, or that a kinematic body drives, is clipped. It may
  * close by this share of the smaller size before its next collision. */
@@ -358,7 +367,7 @@ static inline double caromi_impact_time_of(const carom_world *w, uint32_t a,
 }
 
 /* Size of a caromi_joint (impact.h). */
-#define CAROMI_JOINT_BYTES 280u
+#define CAROMI_JOINT_BYTES 288u
 
 /* lists.c: grows the lists that were full while islands ran. Returns false when memory is short. */
 bool caromi_move_reserve(carom_world *w);

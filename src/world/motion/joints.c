@@ -19,6 +19,11 @@
 #define CAROMI_SLOW_CUT 0.3
 #define CAROMI_MARGIN_CUT 0.05
 
+/* The same as a share of the speed that uses up the compliance of a contact of a pile in a step.
+ * The pair comes nearer, and the solver stops it in the next step. An impact in a landing pile would
+ * otherwise be passed on to dozens of bodies, for each of thousands of impacts. */
+#define CAROMI_ABSORBED 0.5
+
 /* The same for courses of two dynamic bodies, as a share of the speed that uses up CAROMI_YIELD in
  * a step. */
 #define CAROMI_YIELD_CUT 0.5
@@ -59,6 +64,13 @@ static caromi_vec caromi_ground_at(const caromi_party *a, const caromi_party *b,
         ground = caromi_minus(ground, caromi_party_velocity_at(b, point->at_b));
     }
     return ground;
+}
+
+/* Returns by how much the contact of a pile between two bodies may close in the step, or 0. */
+static double caromi_pile_absorbs(const carom_world *w, uint32_t a, uint32_t b) {
+    const caromi_contact *contact = caromi_contact_of(w, a, b);
+    bool pile = contact != NULL && caromi_is_in_pile(w, contact);
+    return pile ? caromi_compliance(w, contact) : 0.0;
 }
 
 /* Makes a joint for each contact point of a box that rotates. out[0] contains what the joints
@@ -112,20 +124,20 @@ uint32_t caromi_joints_make(caromi_cascade *c, uint32_t a, uint32_t b, bool coll
         return 0;
     }
     bool moves = !c->courses; /* a clip has no rebound and no friction, at any speed */
-    out[0] =
-        (caromi_joint){.a = a,
-                       .b = b,
-                       .actor_a = CAROMI_NONE,
-                       .actor_b = CAROMI_NONE,
-                       .fixed_a = caromi_is_fixed(w, a),
-                       .fixed_b = caromi_is_fixed(w, b),
-                       .q = caromi_minus(party_a.place, party_b.place),
-                       .normal = gap.normal,
-                       .distance = gap.distance,
-                       .margin = margin,
-                       .restitution = moves ? caromi_pair_restitution(w, a, b) : 0.0,
-                       .friction = moves ? caromi_pair_friction(w, a, b) : 0.0,
-                       .rest_speed = moves ? caromi_pair_rest_speed(w, a, b, gap.normal) : 0.0};
+    out[0] = (caromi_joint){.a = a,
+                            .b = b,
+                            .actor_a = CAROMI_NONE,
+                            .actor_b = CAROMI_NONE,
+                            .fixed_a = caromi_is_fixed(w, a),
+                            .fixed_b = caromi_is_fixed(w, b),
+                            .q = caromi_minus(party_a.place, party_b.place),
+                            .normal = gap.normal,
+                            .distance = gap.distance,
+                            .margin = margin,
+                            .restitution = moves ? caromi_pair_restitution(w, a, b) : 0.0,
+                            .friction = moves ? caromi_pair_friction(w, a, b) : 0.0,
+                            .rest_speed = moves ? caromi_pair_rest_speed(w, a, b, gap.normal) : 0.0,
+                            .absorbs = moves ? caromi_pile_absorbs(w, a, b) : 0.0};
     return rotates ? caromi_joints_rotate(w, &party_a, &party_b, &m, out)
                    : caromi_joint_single(w, &party_a, &party_b, out);
 }
@@ -285,13 +297,17 @@ bool caromi_really_closes(const caromi_cascade *c, const caromi_joint *j) {
 
 double caromi_joint_cut(const caromi_cascade *c, const caromi_joint *j) {
     bool gives_way = j->rotates && !j->fixed_a && !j->fixed_b;
+    double dt = c->run->w->step->dt;
     if (c->courses && c->scope != CAROMI_CLIP_ISOLATED && gives_way) {
-        return CAROMI_YIELD_CUT * caromi_yield_of(c->run->w, j->a, j->b) / c->run->w->step->dt;
+        return CAROMI_YIELD_CUT * caromi_yield_of(c->run->w, j->a, j->b) / dt;
     }
     double slow = (gives_way ? 1.0 : CAROMI_SLOW_CUT) * j->rest_speed;
     if (c->dead && (j->fixed_a || j->fixed_b)) {
         slow = 0.0; /* hold.c would reverse what an impact leaves there */
     }
-    double unnoticed = CAROMI_MARGIN_CUT * j->margin / c->run->w->step->dt;
+    if (j->absorbs > 0.0) {
+        slow = caromi_max(j->rest_speed, CAROMI_ABSORBED * j->absorbs / dt);
+    }
+    double unnoticed = CAROMI_MARGIN_CUT * j->margin / dt;
     return caromi_max(CAROMI_SPEED_CUT * c->first, caromi_max(slow, unnoticed));
 }

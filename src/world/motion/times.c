@@ -1,5 +1,6 @@
 /* Computes the time of impact of two bodies, and the distance at which a sweep stops them.
  *
+ *   caromi_is_in_pile     returns whether a contact is in a pile on the ground;
  *   caromi_compliance     returns by how much a contact may close before a sweep stops it;
  *   caromi_contact_stays  skips contacts that close by less, without a sweep;
  *   caromi_stay_clear     the same for any two bodies that contacts carry;
@@ -18,10 +19,9 @@
  * further. */
 #define CAROMI_SEPARATED_COMPLIANCE 0.02
 
-/* Penetration depth that loaded contacts may reach this way in a pile on the ground. One of the
+/* In a pile on the ground, loaded contacts may reach the depth CAROMI_GIVES_WAY this way. One of the
  * two bodies must touch more dynamic bodies than the two neighbours in a row or column. The solver
  * does not converge while a pile lands, and clips would pass its errors on from body to body. */
-#define CAROMI_PILE_COMPLIANCE 0.01
 #define CAROMI_PILE_CONTACTS 3u
 
 static uint64_t caromi_near_at(const void *nears, uint32_t at) {
@@ -35,9 +35,17 @@ static double caromi_near_gap(const carom_world *w, uint32_t body) {
         .gap;
 }
 
-/* Returns by how much two bodies may close from their distance at the start, because of the
- * contact that holds them. It is 0 if there is none. */
-static double caromi_compliance(const carom_world *w, const caromi_contact *c) {
+bool caromi_is_in_pile(const carom_world *w, const caromi_contact *c) {
+    if (!c->active || c->fixed || c->separated) {
+        return false;
+    }
+    const caromi_solver_body *a = &w->step->solver[c->body_a];
+    const caromi_solver_body *b = &w->step->solver[c->body_b];
+    uint32_t contacts = a->contacts > b->contacts ? a->contacts : b->contacts;
+    return a->pressed && a->grounded && contacts >= CAROMI_PILE_CONTACTS;
+}
+
+double caromi_compliance(const carom_world *w, const caromi_contact *c) {
     if (c == NULL || !c->active || c->fixed) {
         return 0.0;
     }
@@ -47,12 +55,8 @@ static double caromi_compliance(const carom_world *w, const caromi_contact *c) {
         double most = CAROMI_SEPARATED_COMPLIANCE * (double)c->size;
         return c->rotates && !c->overlapped ? caromi_max(least, most + depth) : most;
     }
-    const caromi_solver_body *a = &w->step->solver[c->body_a];
-    const caromi_solver_body *b = &w->step->solver[c->body_b];
-    uint32_t contacts = a->contacts > b->contacts ? a->contacts : b->contacts;
-    if (a->pressed && a->grounded && contacts >= CAROMI_PILE_CONTACTS) {
-        double most = c->rotates ? CAROMI_GIVES_WAY : CAROMI_PILE_COMPLIANCE;
-        return caromi_max(least, most * (double)c->size + depth);
+    if (caromi_is_in_pile(w, c)) {
+        return caromi_max(least, CAROMI_GIVES_WAY * (double)c->size + depth);
     }
     return caromi_pair_total(c) > 0.0f ? least : 0.0;
 }
