@@ -256,19 +256,23 @@ static uint32_t caromi_points_ahead(const carom_world *w, uint32_t slot_a, uint3
 }
 
 /* Creates a speculative contact for two bodies of a crowd that do not close, or not in this step.
- * The solver changes their velocities. Where a pile slides without friction, each body passes many
- * others, and without these contacts most of the collisions would be found by sweeps. The pair gets
- * one if it would collide were the relative velocity redirected: its gap is less than half of what
- * the two paths are longer than their difference. At rest that is nothing. The bounding discs of
- * such paths touch, so detection has the pair in any window. Returns the number of contacts. */
+ * The solver changes their velocities: where a pile slides without friction, each body passes many
+ * others, and sweeps would have to find most of their collisions. The pair gets a contact if it
+ * would collide were the relative velocity redirected: its gap is less than half of what the two
+ * paths are longer than their difference. At rest that is 0. The bounding discs of the paths must be
+ * as close, so that detection finds the pair in any window. Returns the number of contacts. */
 static uint32_t caromi_contact_crowd(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
                                      const caromi_approach *p, caromi_contact *out) {
-    if (p->rotates || !caromi_are_in_crowd(w, slot_a, slot_b)) {
-        return 0;
+    const caromi_body *a = &w->bodies[slot_a];
+    const caromi_body *b = &w->bodies[slot_b];
+    if (p->rotates || !caromi_are_in_crowd(w, slot_a, slot_b) ||
+        !caromi_pair_accelerates(w, a, b)) {
+        return 0; /* without acceleration, detection drops pairs that do not close */
     }
     double way = w->step->dt * caromi_speeds_of(w, slot_a, slot_b);
-    double spare = 0.5 * (way - w->step->dt * caromi_length_of_vec(p->velocity));
-    if (way > p->size || p->gap.distance > spare) {
+    double spare = 0.5 * (way - w->step->dt * caromi_length_of_vec(p->centres));
+    double discs = caromi_length_of_vec(p->q) - caromi_body_reach(a) - caromi_body_reach(b);
+    if (way > p->size || caromi_max(p->gap.distance, discs) > spare) {
         return 0;
     }
     caromi_contact_fill(w, slot_a, slot_b, false, p, out);
