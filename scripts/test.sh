@@ -12,7 +12,7 @@ cd "$(dirname "$0")/.."
 
 build=build/dev
 jobs=${JOBS:-$(($(getconf _NPROCESSORS_ONLN) + 1))}
-limit=300
+limit=600 # on a loaded machine; the longest takes about a minute of processor time, without sanitizers
 [ -z "${CAROM_TEST_LONG:-}" ] || limit=36000
 # The unit tests of everything, the batch kernels, the hashes of this build, and those checks of the
 # tree that build nothing.
