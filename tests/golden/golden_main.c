@@ -5,7 +5,7 @@
  *
  * With CAROM_GOLDEN_BRIEF, unless the sizes are long, it leaves out functions that take most of the
  * time: with 1 those of bodies and worlds whose results follow from the steps of a world; with
- * scenes, for emulated builds, also carom_world_step, whose steps are those of the scenes. */
+ * scenes, for slow builds, also carom_world_step, whose steps are those of the scenes. */
 #include "golden.h"
 
 #include <inttypes.h>
