@@ -33,6 +33,8 @@ core="tests/golden/golden.c tests/golden/golden_alone.c tests/golden/golden_feed
     tests/golden/golden_scene.c tests/golden/golden_heap.c
     tests/world/build.c tests/world/scenes.c tests/world/scene_mixed.c tests/support/inputs.c"
 program=tests/golden/golden_main.c
+# The golden program for this machine: compiled by the build that runs the test, if there is one.
+native=${CAROM_GOLDEN_PROGRAM:-$core $program}
 CAROM_LIBRARIES=${CAROM_LIBRARIES:-$work/libraries}
 export CAROM_LIBRARIES
 
@@ -40,7 +42,7 @@ export CAROM_LIBRARIES
 # shellcheck disable=SC2046,SC2086 # lists of words
 hosted() {
     echo "$*"
-    "$@" $includes $(find src -name '*.c' | LC_ALL=C sort) $core $program -o "$work/golden"
+    "$@" $includes $(find src -name '*.c' | LC_ALL=C sort) $native -o "$work/golden"
 }
 
 # hosted_unit COMPILER...: the library as one unit, which is quicker.
@@ -48,7 +50,7 @@ hosted() {
 hosted_unit() {
     echo "$*"
     tests/support/unit.sh hosted "$work/library.c"
-    "$@" $includes "$work/library.c" $core $program -o "$work/golden"
+    "$@" $includes "$work/library.c" $native -o "$work/golden"
 }
 
 # linked WAY COMPILER...: with the objects of tests/support/library.sh.
@@ -57,7 +59,23 @@ linked() {
     way=$1
     shift
     echo "$*"
-    "$@" $includes $(tests/support/library.sh "$way") $core $program -o "$work/golden"
+    "$@" $includes $(tests/support/library.sh "$way") $native -o "$work/golden"
+}
+
+# single COMPILER...: with the implementation of the single header, which gets no flag but these, and
+# without libm. CAROM_SINGLE is the folder of tests/install/single_header.sh, if that has compiled it
+# with the same flags.
+# shellcheck disable=SC2086
+single() {
+    echo "$*, the single header"
+    if [ -n "${CAROM_SINGLE:-}" ]; then
+        cp "$CAROM_SINGLE/$1.o" "$work/single.o"
+    else
+        scripts/single_header.sh "$work/carom.h"
+        printf '#define CAROM_IMPLEMENTATION\n#include "carom.h"\n' >"$work/single.c"
+        (cd "$work" && "$@" -mfma -c single.c)
+    fi
+    "$@" $includes "$work/single.o" $native -o "$work/golden"
 }
 
 # AArch64, and x86-64 with -mfma, have a fused multiply-add, and gcc in its gnu mode uses it wherever
@@ -87,25 +105,28 @@ gcc-scalar)
             -o "$work/parts/$(echo "$source" | tr / _).o" || exit 1
     done
     # shellcheck disable=SC2086
-    gcc -O2 -DCAROM_SCALAR_ONLY $includes "$work"/parts/*.o $core $program -o "$work/golden"
+    gcc -O2 -DCAROM_SCALAR_ONLY $includes "$work"/parts/*.o $native -o "$work/golden"
     ;;
 clang-O0) hosted_unit clang -O0 ;;
-clang-O2) linked clang clang -O2 ;;
-clang-O3-native) hosted_unit clang -O3 -march=native ;;
-clang-unsafe)
-    # The library alone gets the flag, and the guard switches it off again.
-    find src -name '*.c' | while read -r source; do
-        clang -O2 -funsafe-math-optimizations $includes -c "$source" \
-            -o "$work/$(echo "$source" | tr / _).o" || exit 1
-    done
-    # shellcheck disable=SC2086
-    clang -O2 $includes "$work"/*.o $core $program -o "$work/golden"
-    ;;
+clang-O2) hosted clang -O2 ;;
+clang-O3-native) single clang -O3 -march=native ;;
+clang-unsafe) linked clang-unsafe clang -O2 ;; # the guard switches the library's unsafe flag off
 aarch64)
     contracts aarch64-linux-gnu-gcc -O2
+    native="$core $program"
     linked aarch64 aarch64-linux-gnu-gcc -O2 -static
     ;;
-mingw) hosted_unit x86_64-w64-mingw32-gcc -O2 -static ;; # which adds the .exe
+mingw)
+    # CAROM_WINDOWS is the folder of tests/install/windows.sh, if that has built the library.
+    if [ -n "${CAROM_WINDOWS:-}" ]; then
+        library=$CAROM_WINDOWS/build/libcarom.a
+    else
+        library=$work/library.c
+        tests/support/unit.sh hosted "$library"
+    fi
+    # shellcheck disable=SC2086
+    x86_64-w64-mingw32-gcc -O2 -static $includes $core $program "$library" -o "$work/golden.exe"
+    ;;
 wasm32)
     # shellcheck disable=SC2086
     clang --target=wasm32 -ffreestanding -nostdlib -O2 -fno-math-errno $includes \
@@ -135,19 +156,7 @@ wasm32-simd)
     wasm-ld $wasm_link "$work"/parts/*.o -o "$work/parts/linked.wasm"
     wasm_shrink "$work/parts/linked.wasm" "$work/parts/named.wasm" "$work/golden.wasm"
     ;;
-single-header)
-    # The object of tests/install/single_header.sh: the library's unit gets no flag but these, and
-    # the program no libm.
-    if [ -n "${CAROM_SINGLE:-}" ]; then
-        cp "$CAROM_SINGLE" "$work/single.o"
-    else
-        scripts/single_header.sh "$work/carom.h"
-        printf '#define CAROM_IMPLEMENTATION\n#include "carom.h"\n' >"$work/single.c"
-        (cd "$work" && gcc -O3 -march=native -mfma -c single.c)
-    fi
-    # shellcheck disable=SC2086
-    gcc -O3 -march=native $includes "$work/single.o" $core $program -o "$work/golden"
-    ;;
+single-header) single gcc -O3 -march=native ;;
 *)
     echo "no variant $variant; there are:" $variants >&2
     exit 2
@@ -158,7 +167,7 @@ case $variant in
 aarch64) exec qemu-aarch64 "$work/golden" "$action" ;;
 wasm32*) exec node "$here/golden_wasm.mjs" "$work/golden.wasm" "$action" ;;
 mingw)
-    WINEPREFIX=$work/wine
+    WINEPREFIX=${CAROM_WINDOWS:-$work}/wine
     WINEDEBUG=-all
     export WINEPREFIX WINEDEBUG
     exec wine "$work/golden.exe" "$action"

@@ -1,12 +1,12 @@
 #!/bin/sh
 # clang-tidy with the checks of .clang-tidy reports nothing for the library, the tools and the
-# examples. The analyzer's paths grow exponentially: by default it visits 8,000 states per function,
+# examples. The analyzer's paths grow exponentially: by default it visits 4,000 states per function,
 # which takes a fraction of the time. CAROM_TEST_LONG=1 selects clang's own limit of 225,000.
 set -eu
 cd "$(dirname "$0")/../.."
 files=$(scripts/sources.sh | grep -E '^(src|tools|examples)/.*\.c$')
 [ -n "$files" ]
-states=8000
+states=4000
 [ -z "${CAROM_TEST_LONG:-}" ] || states=225000
 # One file per process: the va_list checker of version 14 has false positives from the second file on.
 # shellcheck disable=SC2046 # the flags are a list of words

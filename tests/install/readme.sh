@@ -14,10 +14,12 @@ HOME=$work/home
 export HOME
 unset PKG_CONFIG_PATH || true
 
-# The steps are run as written, but without optimisation: other tests compile the library with it.
+# The steps are run as written, but the library is compiled the quickest way, without optimisation and
+# as one unit: other tests compile it as users do.
 mkdir -p "$work/bin"
 printf '#!/bin/sh\nexec %s "$@" -O0\n' "$(command -v cc)" >"$work/bin/cc"
 chmod +x "$work/bin/cc"
+"$root/tests/support/unity_cmake.sh" "$work/bin"
 PATH=$work/bin:$PATH
 
 # block LANGUAGE AFTER [FILE]: the first ```LANGUAGE block of FILE, which is the README unless given,
@@ -97,7 +99,10 @@ block cmake '**CMake, FetchContent**' >CMakeLists.txt
 cmake -S . -B build-fetch >step.log && cmake --build build-fetch -j 2 >>step.log
 built_by FetchContent build-fetch/game
 
+# That build must not stay in the tree: the next `make install-lib` would take over its compiler.
+rm -rf "$root/build/lib"
 run "make install-lib" '**Installed library**'
+rm -rf "$root/build/lib"
 {
     printf 'cmake_minimum_required(VERSION 3.16)\nproject(game C)\nadd_executable(game game.c)\n'
     block cmake '**Installed library**'

@@ -69,8 +69,4 @@ for suffix in "gcc g++" "clang clang++"; do
     [ "$(grep -c error: errors)" -eq 1 ]
 done
 
-# Included twice in the implementing file, and after a plain include: still one implementation.
-printf '#include "carom.h"\n#define CAROM_IMPLEMENTATION\n#include "carom.h"\n#include "carom.h"\n' |
-    gcc -I. -x c -c - -o twice.o
-nm twice.o | grep -q ' T carom_overlap_circle_box$'
 echo "single header: $(wc -l <carom.h) lines"

@@ -14,6 +14,8 @@ cd "$work"
 optimise=-O0 # the quickest way to the names and to the warnings of the preprocessor
 [ -z "${CAROM_TEST_LONG:-}" ] || optimise=-O2
 printf '#define CAROM_IMPLEMENTATION\n#include "carom.h"\n' >carom.c
+# Included twice in the implementing file, and after a plain include: still one implementation.
+printf '#include "carom.h"\n#define CAROM_IMPLEMENTATION\n#include "carom.h"\n#include "carom.h"\n' >twice.c
 cat >user.c <<'END'
 #include "carom.h"
 int main(void) {
@@ -50,7 +52,9 @@ printf 'carom.h: %d KB, %d KB gzipped, %d lines\n' $((bytes / 1000)) \
 printf '%-16s %10s %14s %14s\n' "gcc $optimise" 'code (KB)' 'implement (s)' 'include (s)'
 before=999999999
 for macro in CAROM_WHOLE CAROM_NO_WORLD CAROM_NO_BATCH; do
-    implement=$(cpu gcc -std=c11 $optimise -Wall -Wextra -Werror -D$macro -c carom.c -o carom.o)
+    source=carom.c
+    [ $macro != CAROM_WHOLE ] || source=twice.c
+    implement=$(cpu gcc -std=c11 $optimise -Wall -Wextra -Werror -D$macro -c $source -o carom.o)
     include=$(cpu gcc -std=c11 $optimise -Wall -Wextra -Werror -D$macro -c user.c -o user.o)
     gcc carom.o user.o -o user
     ./user

@@ -1,16 +1,17 @@
 #!/bin/sh
 # Tests the library on Windows: built by mingw-w64, run by wine. A world with one thread, and with
-# threads of Windows, ends with the hash that it has on this machine. The test golden_mingw compares
-# the hashes of all functions, and compiles with optimisation.
+# threads of Windows, ends with the hash that it has on this machine. The library and wine's folder are
+# kept for the test golden_mingw, which compares the hashes of all functions.
 #   windows.sh <work folder> <libcarom.a of this machine>
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 mkdir -p "$1"
 work=$(cd "$1" && pwd)/windows
 mkdir -p "$work"
+# As one unit, which is quicker.
 cmake -S "$root" -B "$work/build" -DCMAKE_TOOLCHAIN_FILE="$root/cmake/mingw-w64.cmake" \
     -DCAROM_BUILD_TOOLS=OFF -DCAROM_BUILD_TESTS=OFF -DCAROM_BUILD_BENCH=OFF \
-    -DCMAKE_C_FLAGS_RELEASE=-O1 -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=0 >"$work/log" 2>&1 &&
+    -DCMAKE_C_FLAGS_RELEASE=-O2 -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=0 >"$work/log" 2>&1 &&
     cmake --build "$work/build" -j 2 >>"$work/log" 2>&1 || {
     cat "$work/log"
     exit 1

@@ -275,6 +275,7 @@ static uint32_t count_pairs_of_points(unit_bytes bytes) {
 }
 
 TEST(a_snapshot_amid_motion_goes_on_with_the_same_bits) {
+    const int steps = unit_is_instrumented() ? 20 : 200;
     carom_world *w = setup_mixed(1, 150), *again = setup_world();
     for (int saved = 0; saved < 4; saved++) {
         run(w, 20, STEP);
@@ -284,7 +285,7 @@ TEST(a_snapshot_amid_motion_goes_on_with_the_same_bits) {
         assert_true(points > 10);
         assert_int_equal(carom_world_load(again, bytes.data, bytes.size), CAROM_OK);
         assert_true(is_as_saved(again, bytes));
-        for (int i = 0; i < 200; i++) {
+        for (int i = 0; i < steps; i++) {
             run(again, 1, STEP);
             run(w, 1, STEP);
             CHECK(carom_world_hash(w) == carom_world_hash(again), "save %d, step %d", saved, i);
@@ -300,7 +301,7 @@ TEST(a_snapshot_amid_motion_goes_on_with_the_same_bits) {
 TEST(the_same_bits_for_any_number_of_threads) {
     static const uint32_t threads[] = {1, 2, 3, 8};
     uint64_t hashes[120];
-    const size_t steps = unit_is_instrumented() ? 20 : COUNT(hashes);
+    const size_t steps = unit_is_instrumented() ? 8 : COUNT(hashes);
     for (size_t k = 0; k < COUNT(threads); k++) {
         carom_world *w = setup_mixed(threads[k], 600);
         for (size_t i = 0; i < steps; i++) {
