@@ -250,6 +250,16 @@ static bool caromi_small_look_at(caromi_small *e, caromi_small_body *p, uint32_t
     return passes;
 }
 
+static bool caromi_small_look_at_all(caromi_small *e, caromi_small_body *p, const uint32_t *entries,
+                                     uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        if (!caromi_small_look_at(e, p, entries[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Checks all moving bodies that may come near: those of no island on their first paths, others
  * anywhere within their reach. */
 static bool caromi_small_look_at_movers(caromi_small *e, caromi_small_body *p,
@@ -261,16 +271,18 @@ static bool caromi_small_look_at_movers(caromi_small *e, caromi_small_body *p,
                               (float)scope->at.y,
                               (float)(scope->radius * CAROMI_SCOPE_ROUNDING),
                               {p->entry, skipped}};
+    uint32_t found[CAROMI_FOUND];
+    uint32_t count =
+        p->extended ? CAROMI_TOO_MANY : caromi_entry_touching(g, p->entry, &disc, found);
+    if (count != CAROMI_TOO_MANY) {
+        return caromi_small_look_at_all(e, p, found, count);
+    }
     for (uint32_t level = 0; level < g->level_count; level++) {
         const caromi_level *l = &g->levels[level];
         caromi_walk walk = caromi_walk_around(g, l, scope->at, scope->radius + l->extent);
-        uint32_t found[CAROMI_FOUND];
-        uint32_t count;
         while (l->count > 0 && caromi_walk_touching(&walk, &disc, true, found, &count)) {
-            for (uint32_t i = 0; i < count; i++) {
-                if (!caromi_small_look_at(e, p, found[i])) {
-                    return false;
-                }
+            if (!caromi_small_look_at_all(e, p, found, count)) {
+                return false;
             }
         }
     }
