@@ -88,7 +88,7 @@ TEST(pairs_are_those_of_a_loop_over_all_discs) {
     }
 }
 
-/* Returns the block of all cells without the first and the last row, or one cell of it. */
+/* In all cells without the first and the last row, in one of them, and in a few of three rows. */
 TEST(touching_rings_are_those_of_a_loop_over_all_of_them) {
     static uint32_t found[DISCS + 64], fewer[64];
     for (int round = 0; round < 50; round++) {
@@ -101,9 +101,10 @@ TEST(touching_rings_are_those_of_a_loop_over_all_of_them) {
             marked[i] = unit_random() % 3 == 0;
         }
         const size_t cell = COLUMNS + unit_random() % COLUMNS;
-        const bool all = round % 2 == 0;
-        const caromi_cell_block block = {g.starts + (all ? COLUMNS : cell), COLUMNS,
-                                         all ? COLUMNS : 1, all ? ROWS : 1};
+        const caromi_cell_block blocks[3] = {{g.starts + COLUMNS, COLUMNS, COLUMNS, ROWS},
+                                             {g.starts + cell, COLUMNS, 1, 1},
+                                             {g.starts + cell, COLUMNS, 1 + cell % 3, 3}};
+        const caromi_cell_block block = blocks[round % 3];
         const caromi_rings rings = {g.x, g.y, g.radius, far, marked};
         const uint32_t skipped = (uint32_t)(unit_random() % DISCS);
         const caromi_disc disc = {between(0.0f, COLUMNS),

@@ -227,6 +227,24 @@ static inline bool caromi_walk_touching(caromi_walk *walk, const caromi_disc *di
     return true;
 }
 
+/* Finds the same entries for a disc within the far disc of an entry, and returns their number. One
+ * block of nine cells has all of them: no far disc is wider than a cell. Returns CAROMI_TOO_MANY if
+ * a walk has to find them. */
+static inline uint32_t caromi_entry_touching(const caromi_grid *g, uint32_t entry,
+                                             const caromi_disc *disc,
+                                             uint32_t found[CAROMI_FOUND]) {
+    const caromi_level *l = &g->levels[0];
+    if (g->level_count > 1 || l->shared) {
+        return CAROMI_TOO_MANY;
+    }
+    uint64_t column = caromi_cell_of((double)g->x[entry], l->per_cell, l->column);
+    uint64_t row = caromi_cell_of((double)g->y[entry], l->per_cell, l->row);
+    const caromi_rings rings = {g->x, g->y, g->near, g->far, g->taken};
+    const caromi_cell_block block = {g->starts + (column - 1) + (row - 1) * l->pitch,
+                                     (size_t)l->pitch, 3, 3};
+    return g->kernels->touching(&rings, &block, disc, found, CAROMI_FOUND);
+}
+
 /* Returns whether an entry of the last run belongs to its row: other cells may share its place. */
 static inline bool caromi_walk_owns(const caromi_walk *walk, uint32_t entry) {
     return walk->all || !walk->level->shared ||

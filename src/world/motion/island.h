@@ -81,6 +81,9 @@ void caromi_island_run_events(caromi_island_run *run);
  * nothing, if the island is not of that kind or if it clashes. */
 bool caromi_island_run_small(caromi_island_run *run);
 
+/* small_pair.c: does the same for two circles that collide once. */
+bool caromi_island_run_pair(caromi_island_run *run);
+
 /* run.c: makes a body an actor. Returns NULL if another island owns it or a list is full. */
 caromi_actor *caromi_actor_add(caromi_island_run *run, uint32_t body, uint32_t expected);
 
@@ -266,6 +269,11 @@ static inline double caromi_closing_error(const caromi_party *a, const caromi_pa
  * contact. */
 caromi_nearness caromi_parties_gap(const carom_world *w, caromi_party *a, caromi_party *b,
                                    caromi_vec *relative);
+
+/* party.c: records an event of two bodies at a point. Returns false and sets run->full when the
+ * list is full. */
+bool caromi_note_impact(caromi_island_run *run, caromi_pair bodies, caromi_vec point,
+                        caromi_vec normal, double speed, double impulse, double t);
 
 /* party.c: records an event of two bodies. Returns false and sets run->full when the list is
  * full. */

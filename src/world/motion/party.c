@@ -138,20 +138,24 @@ caromi_nearness caromi_parties_gap(const carom_world *w, caromi_party *a, caromi
     return gap;
 }
 
-bool caromi_note_event(caromi_island_run *run, const caromi_party *a, const caromi_party *b,
-                       const caromi_nearness *gap, double speed, double impulse, double t) {
-    caromi_vec point = caromi_parties_point(a, b, gap);
-    const caromi_note note = {
-        a->body,
-        b->body,
-        {caromi_to_float(point.x), caromi_to_float(point.y)},
-        {(float)gap->normal.x + 0.0f, (float)gap->normal.y + 0.0f}, /* avoids -0 */
-        caromi_to_float(speed),
-        caromi_to_float(impulse),
-        (float)(t / run->w->step->dt),
-        speed > 0.0 ? CAROMI_NOTE_HIT : CAROMI_NOTE_TOUCH,
-        (uint16_t)run->w->step->window};
+bool caromi_note_impact(caromi_island_run *run, caromi_pair bodies, caromi_vec point,
+                        caromi_vec normal, double speed, double impulse, double t) {
+    const caromi_note note = {bodies.a,
+                              bodies.b,
+                              {caromi_to_float(point.x), caromi_to_float(point.y)},
+                              {(float)normal.x + 0.0f, (float)normal.y + 0.0f}, /* avoids -0 */
+                              caromi_to_float(speed),
+                              caromi_to_float(impulse),
+                              (float)(t / run->w->step->dt),
+                              speed > 0.0 ? CAROMI_NOTE_HIT : CAROMI_NOTE_TOUCH,
+                              (uint16_t)run->w->step->window};
     bool noted = caromi_note_add(run->worker, note);
     run->full = run->full || !noted;
     return noted;
+}
+
+bool caromi_note_event(caromi_island_run *run, const caromi_party *a, const caromi_party *b,
+                       const caromi_nearness *gap, double speed, double impulse, double t) {
+    return caromi_note_impact(run, (caromi_pair){a->body, b->body}, caromi_parties_point(a, b, gap),
+                              gap->normal, speed, impulse, t);
 }

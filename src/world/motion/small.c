@@ -295,6 +295,9 @@ bool caromi_island_run_small(caromi_island_run *run) {
         ends->count + CAROMI_SMALL > CAROMI_MOST_NUMBERED) {
         return false;
     }
+    if (caromi_island_run_pair(run)) {
+        return true;
+    }
     bool done = caromi_small_begin(&e, run->root) && caromi_small_events(&e);
     for (uint32_t i = 0; i < e.count; i++) {
         if (done) {

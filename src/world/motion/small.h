@@ -4,7 +4,8 @@
  * heap. Their outcome is the same as that of run.c, to the bit. All other islands are left to
  * run.c.
  *   small.c       the bodies, their impacts in the order of time, and their outcome
- *   small_look.c  the next event of a body on a new path */
+ *   small_look.c  the next event of a body on a new path
+ *   small_pair.c  two circles that collide once: most islands of a gas */
 #ifndef CAROMI_WORLD_MOTION_SMALL_H
 #define CAROMI_WORLD_MOTION_SMALL_H
 
@@ -68,6 +69,50 @@ static inline const caromi_small_body *caromi_small_hit_by(const caromi_small *e
 static inline void caromi_small_ends_at(const caromi_small *e, caromi_small_body *p) {
     p->last = caromi_segment_place(&p->path, e->w->step->until);
     p->way = caromi_length_of_vec(caromi_minus(p->last, p->path.at));
+}
+
+/* Returns the distance up to which an impact touches another body: as in impact.c, but relative to
+ * the size of this body, not to that of the smaller one. */
+static inline double caromi_small_touching(double reach, double margins) {
+    return CAROMI_TOUCHING * reach + CAROMI_MAY_TOUCH_MARGINS * margins;
+}
+
+/* Returns whether two bodies that nothing accelerates, at q from each other with the relative
+ * velocity v, neither touch nor collide later. Most discs are so far apart that no other test is
+ * needed. */
+static inline bool caromi_discs_pass(caromi_vec q, caromi_vec v, double size, double margin,
+                                     double other_size, double other_margin) {
+    double r = (size * (1.0 + CAROMI_TOUCHING) + other_size +
+                CAROMI_MAY_TOUCH_MARGINS * (margin + other_margin)) *
+               CAROMI_DISC_ROUNDING;
+    double cross = q.x * v.y - q.y * v.x;
+    bool apart = caromi_dot(q, q) > r * r;
+    bool parts = caromi_dot(q, v) > 0.0;
+    bool passes = cross * cross > caromi_dot(v, v) * (r * r);
+    return apart & (parts | passes); /* no branch: it would be unpredictable */
+}
+
+/* Returns whether a body stays in a disc: it goes no farther than `reach` from the scope, which
+ * contains its path. */
+static inline bool caromi_scope_stays(const caromi_scope *scope, double reach, float x, float y,
+                                      float radius) {
+    caromi_vec d = {scope->at.x - (double)x, scope->at.y - (double)y};
+    double slack = (double)radius - scope->radius - reach;
+    return slack >= 0.0 && caromi_dot(d, d) <= slack * slack;
+}
+
+/* Returns the root of the island that a mark names, or CAROMI_NONE while its bodies act. Other
+ * workers read the tree, too, so it stays as it is. */
+static inline uint32_t caromi_small_island_of(const struct caromi_scratch *s, uint32_t mark) {
+    if ((mark & (CAROMI_SEEDED | CAROMI_ACTING)) == CAROMI_ACTING) {
+        return CAROMI_NONE;
+    }
+    uint32_t island =
+        (mark & CAROMI_SEEDED) != 0 ? mark & ~CAROMI_SEEDED : caromi_end_of(s, mark)->island;
+    while (s->seeds[island].parent != island) {
+        island = s->seeds[island].parent;
+    }
+    return island;
 }
 
 /* Adds a body on its first path. Returns NULL if a small island cannot contain it. */

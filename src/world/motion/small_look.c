@@ -20,13 +20,6 @@ static void caromi_small_event(caromi_small_body *p, double t, uint32_t partner,
     }
 }
 
-/* Returns the distance up to which an impact touches another body: as in impact.c, but relative to
- * the size of this body, not to that of the smaller one. */
-static double caromi_small_touching(const caromi_small_body *p, double margin) {
-    return CAROMI_TOUCHING * p->party.solid.reach +
-           CAROMI_MAY_TOUCH_MARGINS * (p->party.solid.margin + margin);
-}
-
 /* Returns the time of impact of two dynamic circles that nothing accelerates, as
  * caromi_impact_time does without contacts. Returns -1 if they touch at the time t of an impact of
  * the first; t < 0: not checked. */
@@ -38,7 +31,8 @@ static double caromi_small_time_circles(const carom_world *w, const caromi_small
     double radii = solid->half.x + (double)b->half.x;
     if (t >= 0.0) {
         caromi_vec d = caromi_minus(p->party.place, caromi_segment_place(path, t));
-        if (caromi_length_of_vec(d) - radii <= caromi_small_touching(p, margin)) {
+        if (caromi_length_of_vec(d) - radii <=
+            caromi_small_touching(solid->reach, solid->margin + margin)) {
             return -1.0;
         }
     }
@@ -66,7 +60,7 @@ static double caromi_small_time(const carom_world *w, const caromi_small_body *p
     if (t >= 0.0) {
         caromi_solid solid = caromi_solid_on(w, b, path);
         solid.axis = caromi_axis_turned(&solid, t);
-        double touching = caromi_small_touching(p, solid.margin);
+        double touching = caromi_small_touching(own->solid.reach, own->solid.margin + solid.margin);
         caromi_vec q = caromi_minus(own->place, caromi_segment_place(path, t));
         double now;
         if (w->step->plain && caromi_solids_stay_apart(&own->solid, &solid, q,
@@ -85,9 +79,7 @@ static double caromi_small_time(const carom_world *w, const caromi_small_body *p
  * contains the rest of its path. */
 static bool caromi_small_stays(caromi_small *e, caromi_small_body *p, const caromi_scope *scope) {
     double reach = caromi_disc_reach(p->party.solid.reach, p->party.solid.margin);
-    caromi_vec d = {scope->at.x - (double)p->disc_x, scope->at.y - (double)p->disc_y};
-    double slack = (double)p->disc_radius - scope->radius - reach;
-    if (slack >= 0.0 && caromi_dot(d, d) <= slack * slack) {
+    if (caromi_scope_stays(scope, reach, p->disc_x, p->disc_y, p->disc_radius)) {
         return true;
     }
     if (p->extended) {
@@ -99,21 +91,6 @@ static bool caromi_small_stays(caromi_small *e, caromi_small_body *p, const caro
     p->disc_y = (float)scope->at.y;
     p->disc_radius = caromi_rounded_radius(scope->at, caromi_extended_radius(scope->radius, reach));
     return true;
-}
-
-/* Returns whether two bodies that nothing accelerates, at q from each other with the relative
- * velocity v, neither touch nor collide later. Most discs are so far apart that no other test is
- * needed. */
-static bool caromi_discs_pass(caromi_vec q, caromi_vec v, double size, double margin,
-                              double other_size, double other_margin) {
-    double r = (size * (1.0 + CAROMI_TOUCHING) + other_size +
-                CAROMI_MAY_TOUCH_MARGINS * (margin + other_margin)) *
-               CAROMI_DISC_ROUNDING;
-    double cross = q.x * v.y - q.y * v.x;
-    bool apart = caromi_dot(q, q) > r * r;
-    bool parts = caromi_dot(q, v) > 0.0;
-    bool passes = cross * cross > caromi_dot(v, v) * (r * r);
-    return apart & (parts | passes); /* no branch: it would be unpredictable */
 }
 
 /* Returns whether a body can skip the one that it has just collided with: the other one will check
@@ -144,20 +121,11 @@ static bool caromi_small_passes(const caromi_small *e, const caromi_small_body *
                                 uint32_t mark) {
     const carom_world *w = e->w;
     const struct caromi_scratch *s = w->step;
-    uint32_t island = mark & ~CAROMI_SEEDED;
-    if ((mark & CAROMI_SEEDED) == 0) {
-        if ((mark & CAROMI_ACTING) != 0) {
-            return false;
-        }
-        island = caromi_end_of(s, mark)->island;
-    }
-    while (s->seeds[island].parent != island) {
-        island = s->seeds[island].parent;
-    }
+    const uint32_t island = caromi_small_island_of(s, mark);
     caromi_small other;
     other.w = w;
-    if (!e->single || !caromi_small_begin(&other, island) || !other.single ||
-        !caromi_small_bounce(&other, &other.bodies[0])) {
+    if (island == CAROMI_NONE || !e->single || !caromi_small_begin(&other, island) ||
+        !other.single || !caromi_small_bounce(&other, &other.bodies[0])) {
         return false;
     }
     const caromi_small_body *q = caromi_small_find(&other, body);
@@ -250,6 +218,16 @@ static bool caromi_small_look_at(caromi_small *e, caromi_small_body *p, uint32_t
     return passes;
 }
 
+static bool caromi_small_look_at_all(caromi_small *e, caromi_small_body *p, const uint32_t *entries,
+                                     uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        if (!caromi_small_look_at(e, p, entries[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Checks all moving bodies that may come near: those of no island on their first paths, others
  * anywhere within their reach. */
 static bool caromi_small_look_at_movers(caromi_small *e, caromi_small_body *p,
@@ -261,16 +239,18 @@ static bool caromi_small_look_at_movers(caromi_small *e, caromi_small_body *p,
                               (float)scope->at.y,
                               (float)(scope->radius * CAROMI_SCOPE_ROUNDING),
                               {p->entry, skipped}};
+    uint32_t found[CAROMI_FOUND];
+    uint32_t count =
+        p->extended ? CAROMI_TOO_MANY : caromi_entry_touching(g, p->entry, &disc, found);
+    if (count != CAROMI_TOO_MANY) {
+        return caromi_small_look_at_all(e, p, found, count);
+    }
     for (uint32_t level = 0; level < g->level_count; level++) {
         const caromi_level *l = &g->levels[level];
         caromi_walk walk = caromi_walk_around(g, l, scope->at, scope->radius + l->extent);
-        uint32_t found[CAROMI_FOUND];
-        uint32_t count;
         while (l->count > 0 && caromi_walk_touching(&walk, &disc, true, found, &count)) {
-            for (uint32_t i = 0; i < count; i++) {
-                if (!caromi_small_look_at(e, p, found[i])) {
-                    return false;
-                }
+            if (!caromi_small_look_at_all(e, p, found, count)) {
+                return false;
             }
         }
     }
