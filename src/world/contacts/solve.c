@@ -1,7 +1,8 @@
 /* Solves the velocities of contacts as soft constraints, in substeps.
  *
  * The step is divided into substeps of length h. Each substep
- *   accelerates the bodies and applies the impulses of the previous substep (warm starting: warm.c),
+ *   accelerates the bodies and applies the impulses of the previous substep (warm starting, which
+ *   warm.c limits),
  *   sweeps over the contacts with a bias that corrects overlaps (push sweep),
  *   moves the bodies,
  *   sweeps again without the bias, so that the correction leaves no velocity (relaxation sweep).
