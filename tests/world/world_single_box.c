@@ -4,6 +4,7 @@
  * floors    a box just above a floor, under gravity
  * slopes    the same above a slope
  * rooms     a box among static boxes, under gravity
+ * wedges    a box that falls between two static boxes, which close below it
  * slow      a box on a floor that turns by less than rounding in a step: it does not sink in
  * pairs     two elastic boxes with friction, whose inertia is a tenth of that of a uniform body:
  *           a step takes no time
@@ -18,12 +19,13 @@
 
 static const double pi = 3.14159265358979324;
 
-enum { FLOORS, SLOPES, ROOMS, SLOW, PAIRS, DRIFTING, KINDS };
+enum { FLOORS, SLOPES, ROOMS, WEDGES, SLOW, PAIRS, DRIFTING, KINDS };
 
 static const char *const kind_name[KINDS] = {
     "a box above a floor",
     "a box above a slope",
     "a box among static boxes",
+    "a box that falls into a wedge",
     "a box on a floor that hardly spins",
     "two elastic boxes with friction and a tenth of the inertia",
     "two inelastic boxes without gravity"};
@@ -43,9 +45,17 @@ typedef struct tally {
     figure energy, depth, flat_spin, angular, milliseconds;
 } tally;
 
+/* In a wedge of an angle a, a displacement is up to 1 / sin(a / 2) times the rounding that causes
+ * it. */
+static const double wedge_bound = 1e-4;
+
 /* A step of these takes microseconds. Rooms are up to 9 wide, where an ulp is 1e-6. */
 static const double energy_bound = 1.5e-5, depth_bound = 2e-5, spin_bound = 0.1,
                     angular_bound = 1e-5, time_bound = 100.0;
+
+static double energy_bound_of(int kind) {
+    return kind == WEDGES ? wedge_bound : energy_bound;
+}
 
 static carom_rot rot_of(double angle) {
     return (carom_rot){(float)cos(angle), (float)sin(angle)};
@@ -120,6 +130,23 @@ static void fill_room(carom_world *w, inputs_rng *rng) {
     expect_room(w, (build_region){0, 0, side, side}, material);
 }
 
+/* The faces of the wedge are 0.4 apart at y = 0. */
+static void fill_wedge(carom_world *w, inputs_rng *rng) {
+    double half = 0.5 * build_between(rng, 0.05, 1.05);
+    carom_body_def box = draw_box(rng, 0.0, 0.4 / tan(half) + build_between(rng, 1.0, 3.0),
+                                  build_between(rng, -pi, pi));
+    box.shape.as.box.half =
+        (carom_vec2){(float)build_between(rng, 0.2, 0.3), (float)build_between(rng, 0.15, 0.3)};
+    box.spin = (float)build_between(rng, -5.0, 5.0);
+    judge_add(w, &box);
+    for (int side = -1; side <= 1; side += 2) {
+        carom_body_def face = build_box(CAROM_STATIC, side * (0.2 + 2.0 * cos(half)),
+                                        -2.0 * sin(half), 2.0, 30.0, rot_of(-side * half));
+        face.friction = box.friction;
+        judge_add(w, &face);
+    }
+}
+
 static void fill_slow(carom_world *w, inputs_rng *rng) {
     double tilt = inputs_below(rng, 2) ? build_between(rng, -0.5, 0.5) : 0.0;
     double x = build_between(rng, -4.0, 4.0), y = build_between(rng, -4.0, 4.0);
@@ -172,6 +199,8 @@ static carom_world *make_world(int kind, inputs_rng *rng) {
         fill_floor(w, rng, kind == SLOPES);
     else if (kind == ROOMS)
         fill_room(w, rng);
+    else if (kind == WEDGES)
+        fill_wedge(w, rng);
     else if (kind == SLOW)
         fill_slow(w, rng);
     else
@@ -211,7 +240,7 @@ static void run_scene(int kind, uint64_t seed, tally *t) {
     double longest = 0.0, gravity = isolated ? 0.0 : EXPECT_G;
     real energy_scale = 0, energy = energy_of(&m, gravity, &energy_scale), rise = 0;
     real scale, first = measure_angular_momentum(&m, &scale), angular = 0, depth = 0, flat = 0;
-    for (int i = 0; i < (kind == ROOMS ? 240 : kind == SLOW ? 600 : 120); i++) {
+    for (int i = 0; i < (kind == ROOMS || kind == WEDGES ? 240 : kind == SLOW ? 600 : 120); i++) {
         clock_t start = clock();
         judge_step(w, EXPECT_DT);
         longest = fmax(longest, 1e3 * (double)(clock() - start) / CLOCKS_PER_SEC);
@@ -227,7 +256,7 @@ static void run_scene(int kind, uint64_t seed, tally *t) {
             depth = fmaxl(depth, -measure_gap(&m.body[0], &m.body[k]));
         flat = fmaxl(flat, kind == FLOORS ? flat_spin(&before, &m.body[0]) : 0);
     }
-    note(&t->energy, (double)rise, energy_bound, seed);
+    note(&t->energy, (double)rise, energy_bound_of(kind), seed);
     note(&t->depth, (double)depth, depth_bound, seed);
     note(&t->flat_spin, (double)flat, spin_bound, seed);
     note(&t->angular, isolated ? (double)angular : 0.0, angular_bound, seed);
@@ -251,7 +280,7 @@ int main(int argc, char **argv) {
         for (long i = 0; i < options.count; i++)
             run_scene(kind, options.seed + (uint64_t)i, &t);
         judge_case("%s, %ld scenes", kind_name[kind], options.count);
-        judge_figure_of("energy gained in a step, share", &t.energy, energy_bound);
+        judge_figure_of("energy gained in a step, share", &t.energy, energy_bound_of(kind));
         if (kind == FLOORS)
             judge_figure_of("spin while it lies flat", &t.flat_spin, spin_bound);
         if (kind != DRIFTING)

@@ -17,6 +17,7 @@
  * stop.c     stops contacts that close at the start of the step.
  * fill.c     fills the solver's rows.
  * solve.c    solves soft constraints in substeps. Its kernels are in batch/rows.inc.
+ * warm.c     limits the impulses with which a substep starts, so that they add no energy.
  * roll.c     resists rolling between dynamic bodies.
  * separate.c moves bodies apart that a caller made overlap, or that overlap without load. */
 #ifndef CAROMI_WORLD_CONTACTS_H
@@ -69,6 +70,7 @@ typedef struct caromi_solve {
     uint32_t settling; /* number of colours of settling components, which come first */
     uint32_t uneven;   /* the same plus uneven contacts and rotating boxes, which come next */
     uint32_t placed_count;
+    uint32_t warmed;       /* number of bodies whose warm start is limited: warm.c */
     caromi_placed *placed; /* active contacts, sorted by body */
     bool closes;           /* some contacts close at the start of the step */
     uint32_t records;      /* number of body records, including those of angular velocities */
@@ -285,6 +287,12 @@ static inline uint32_t caromi_block_end(uint32_t last, uint32_t count) {
 
 /* Stops contacts that close at the start of the step. Returns false if memory allocation fails. */
 bool caromi_contacts_stop(carom_world *w, caromi_solve *solve);
+
+/* Lists the bodies whose warm start is limited. */
+void caromi_warm_prepare(const struct caromi_scratch *s, caromi_solve *solve);
+
+/* Limits the impulses with which the substep starts, after they were applied to the bodies. */
+void caromi_warm_limit(carom_world *w, caromi_row_work *work);
 
 /* Solves the velocities and displacements of the solver bodies over the step, and the impulses of
  * the contacts. */

@@ -142,6 +142,8 @@ void caromi_contact_load(const struct caromi_scratch *s, const caromi_contact *c
     CAROMI_FLAG_IF(&s->solver[c->body_a].pushed, pushed);
     CAROMI_FLAG_IF(&s->solver[c->body_b].pushed, pushed);
     if (c->total > 0.0f) {
+        CAROMI_FLAG_IF(&s->solver[c->body_a].leans, !c->fixed);
+        CAROMI_FLAG_IF(&s->solver[c->body_b].leans, !c->fixed);
         caromi_trees_join(s->parents, c->body_a, c->body_b, true);
     }
 }

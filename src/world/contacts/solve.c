@@ -1,7 +1,8 @@
 /* Solves the velocities of contacts as soft constraints, in substeps.
  *
  * The step is divided into substeps of length h. Each substep
- *   accelerates the bodies and applies the impulses of the previous substep (warm starting),
+ *   accelerates the bodies and applies the impulses of the previous substep (warm starting, which
+ *   warm.c limits),
  *   sweeps over the contacts with a bias that corrects overlaps (push sweep),
  *   moves the bodies,
  *   sweeps again without the bias, so that the correction leaves no velocity (relaxation sweep).
@@ -314,12 +315,14 @@ void caromi_rows_solve(carom_world *w, caromi_solve *solve) {
     caromi_blocks_run(w, &work, caromi_range_fill, solve->placed_count);
     caromi_rows_fill_up(w->step, solve);
     caromi_blocks_run(w, &work, caromi_range_begin, solve->records);
+    caromi_warm_prepare(w->step, solve);
     caromi_colours_run(w, &work, caromi_range_kernel, solve->warm, solve->colours);
     for (int substep = 1; substep <= CAROMI_SUBSTEPS; substep++) {
         work.exchanged = solve->levers != NULL && substep % 2 != 0;
         if (substep > 1) {
             caromi_blocks_run(w, &work, caromi_range_again, solve->records);
         }
+        caromi_warm_limit(w, &work);
         caromi_colours_run(w, &work, caromi_range_kernel, solve->push, solve->colours);
         caromi_blocks_run(w, &work, caromi_range_move, solve->records);
         work.sweep.elapsed = (float)(substep * h);

@@ -120,17 +120,18 @@ static caromi_clip_scope caromi_scope_of_clip(const carom_world *w, const caromi
     return fixed && !driven && !actor->driven ? CAROMI_CLIP_FIXED : CAROMI_CLIP_ALL;
 }
 
-/* Returns whether contacts carry an actor that touches no other dynamic body. */
+/* Returns whether contacts with fixed bodies alone carry an actor: from a collision on, hold.c can
+ * compute their forces. */
 static bool caromi_is_carried_alone(const carom_world *w, const caromi_actor *actor) {
     const struct caromi_scratch *s = w->step;
-    return actor->loaded && s->solver[s->solver_of[actor->body]].contacts == 0;
+    return actor->loaded && !s->solver[s->solver_of[actor->body]].leans;
 }
 
 /* Stops the velocity and spin of a box at a fixed body, without rebound. A clip of the path alone
  * would lift the centre at one end while the velocity stays, which would create energy. If the
  * velocity does not close, the path does, because of the solver's displacement or of other bodies.
- * A box that touches only fixed bodies then continues without that displacement, and hold.c holds
- * it at its contact points. */
+ * A box that only fixed bodies press then continues without that displacement, and hold.c holds it
+ * at its contact points. */
 static void caromi_stop_at_fixed(caromi_island_run *run, const caromi_party *a,
                                  const caromi_party *b, double closing, double t) {
     caromi_actor *actor = a->actor != NULL ? a->actor : b->actor;

@@ -260,25 +260,6 @@ static caromi_vec caromi_clipped_course(caromi_actor *actor, caromi_vec wanted) 
     return course;
 }
 
-/* Limits the gain of the velocity. An acceleration does work along the path. If clips deflect the
- * path, the velocity may gain no more energy than that; otherwise a body that stands still would
- * become faster. With the gain g over the time T that is left, the share s satisfies
- * s g . (v + T g / 2) <= g . (course + T acceleration / 2).
- * Isolated bodies keep their momentum instead, and driven ones get energy from a kinematic body. */
-static void caromi_gain_limit(caromi_actor *actor, double left) {
-    caromi_segment *p = &actor->path;
-    if (caromi_is_isolated(actor) || actor->driven) {
-        return;
-    }
-    double wins = caromi_dot(p->gain, caromi_plus(p->velocity, 0.5 * left, p->gain));
-    double works = caromi_dot(p->gain, caromi_plus(p->course, 0.5 * left, p->acceleration));
-    if (wins > 0.0 && works < wins) {
-        double share = caromi_max(works, 0.0) / wins;
-        p->gain = caromi_times(share, p->gain);
-        p->spin_gain = share * p->spin_gain;
-    }
-}
-
 /* Returns whether contact points with another dynamic body hold an actor, and sets the square of
  * its radius of gyration, 0 if it does not rotate. */
 static bool caromi_is_held_by_dynamic(const caromi_actor *actor, double *gyration) {
@@ -292,6 +273,31 @@ static bool caromi_is_held_by_dynamic(const caromi_actor *actor, double *gyratio
         }
     }
     return held;
+}
+
+/* Limits the gain of the velocity. An acceleration does work along the path. If clips deflect the
+ * path, the velocity may gain no more energy than that; otherwise a body that stands still would
+ * become faster. With the gain g over the time T that is left, the share s satisfies
+ * s g . (v + T g / 2) <= g . (course + T acceleration / 2). The gain of the spin of a box that
+ * contact points hold counts likewise, with its turn.
+ * Isolated bodies keep their momentum instead, and driven ones get energy from a kinematic body. */
+static void caromi_gain_limit(caromi_actor *actor, double left) {
+    caromi_segment *p = &actor->path;
+    if (caromi_is_isolated(actor) || actor->driven) {
+        return;
+    }
+    double gyration;
+    (void)caromi_is_held_by_dynamic(actor, &gyration);
+    const double turns = gyration * p->spin_gain;
+    double wins = caromi_dot(p->gain, caromi_plus(p->velocity, 0.5 * left, p->gain)) +
+                  turns * (p->spin + 0.5 * left * p->spin_gain);
+    double works =
+        caromi_dot(p->gain, caromi_plus(p->course, 0.5 * left, p->acceleration)) + turns * p->turn;
+    if (wins > 0.0 && works < wins) {
+        double share = caromi_max(works, 0.0) / wins;
+        p->gain = caromi_times(share, p->gain);
+        p->spin_gain = share * p->spin_gain;
+    }
 }
 
 /* Limits the gain of an actor that another dynamic body holds at contact points. Forces of fixed

@@ -60,6 +60,7 @@ typedef struct caromi_held_point {
 typedef struct caromi_holds {
     caromi_held_point at[2 * CAROMI_MOST_CLIPS];
     uint32_t count;
+    bool still; /* the bodies that hold the box do not move */
 } caromi_holds;
 
 /* How a box moves, either by its velocity or along its path. */
@@ -125,16 +126,37 @@ static void caromi_hold_add(const caromi_actor *actor, const caromi_clip *c, uin
 static void caromi_holds_find(const caromi_actor *actor, const caromi_motion *m,
                               const caromi_motion *half_way, double left, caromi_holds *holds) {
     holds->count = 0;
+    holds->still = true;
     for (uint32_t i = 0; i < actor->clip_count; i++) {
+        const caromi_vec ground = actor->clips[i].ground;
+        holds->still = holds->still && ground.x == 0.0 && ground.y == 0.0;
         for (uint32_t k = 0; k < actor->clips[i].points.count; k++) {
             caromi_hold_add(actor, &actor->clips[i], k, m, half_way, left, holds);
         }
     }
 }
 
-/* Adds the accelerations by the forces to that of the box and of its spin. A squeezed box is not
- * accelerated. */
-static void caromi_holds_solve(caromi_holds *holds, caromi_vec *a, double *spin) {
+/* Reduces the acceleration of a squeezed box to the part along its motion, in the metric of the
+ * kinetic energy. Bodies that do not move hold it in all other directions, and their forces do no
+ * work. Without any acceleration the box would climb at a constant speed. The part may at most turn
+ * its velocity round. */
+static void caromi_squeezed_accelerate(const caromi_held_point *h, const caromi_motion *m,
+                                       double left, caromi_vec *a, double *spin) {
+    const double gyration = h->inv_inertia > 0.0 ? h->inv_mass / h->inv_inertia : 0.0;
+    const double square = caromi_dot(m->velocity, m->velocity) + gyration * m->spin * m->spin;
+    const double along = caromi_dot(*a, m->velocity) + gyration * *spin * m->spin;
+    const bool moves = left > 0.0 && square > CAROMI_SPEED_ERROR * CAROMI_SPEED_ERROR;
+    const double share = moves ? caromi_max(along / square, -2.0 / left) : 0.0;
+    *a = caromi_times(share, m->velocity);
+    *spin = share * m->spin;
+}
+
+/* Adds the accelerations by the forces to that of the box and of its spin. A box that moving bodies
+ * squeeze is not accelerated. */
+static void caromi_holds_solve(caromi_holds *holds, const caromi_motion *m, double left,
+                               caromi_vec *a, double *spin) {
+    const caromi_vec unheld = *a;
+    const double unheld_spin = *spin;
     const double enough = CAROMI_HOLD_ERROR * (caromi_length_of_vec(*a) + CAROMI_SPEED_ERROR);
     double stopped = caromi_length_of_vec(*a) + CAROMI_SPEED_ERROR;
     for (uint32_t i = 0; i < holds->count; i++) {
@@ -155,8 +177,9 @@ static void caromi_holds_solve(caromi_holds *holds, caromi_vec *a, double *spin)
         }
     }
     if (most > CAROMI_HOLD_SQUEEZED * stopped) {
-        *a = (caromi_vec){0.0, 0.0};
-        *spin = 0.0;
+        *a = holds->still ? unheld : (caromi_vec){0.0, 0.0};
+        *spin = holds->still ? unheld_spin : 0.0;
+        caromi_squeezed_accelerate(&holds->at[0], m, left, a, spin);
     }
 }
 
@@ -222,7 +245,7 @@ static void caromi_holds_apply(const caromi_actor *actor, const caromi_motion *m
         *acceleration = unheld;
         *spin = unheld_spin;
         caromi_holds_find(actor, m, &half_way, left, holds);
-        caromi_holds_solve(holds, acceleration, spin);
+        caromi_holds_solve(holds, m, left, acceleration, spin);
         half_way.velocity = caromi_plus(m->velocity, 0.25 * left, *acceleration);
         half_way.spin = m->spin + 0.5 * left * *spin; /* a path has the average of the step */
     }
