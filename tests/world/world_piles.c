@@ -1,5 +1,6 @@
 /* Tests that circles that fall into a bin come to rest within a stated time, stay in the bin and
- * hardly overlap at the end; and that a large pile without friction lands without loss of motion. */
+ * hardly overlap at the end, and that a large pile without friction loses hardly any motion while
+ * it lands. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

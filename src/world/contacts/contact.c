@@ -10,6 +10,7 @@
  * caromi_contact_between  runs these for a pair. */
 #include "base/guard.h"
 #include "world/contacts/approach.h"
+#include "world/contacts/crowd.h"
 
 /* Limits how far a body within the margin of a fixed one is moved away from it in a step: to this
  * fraction of its size, or to its path length if that is more. Rounding brings it nearer by no more
@@ -22,46 +23,6 @@
  * piles of 1000 frictionless circles with masses 1 to 100 do not come to rest. */
 #define CAROMI_UNEVEN_MASSES 4.0f
 #define CAROMI_LOPSIDED_MASSES 20.0f
-
-/* A body that had at least this many contacts in the previous step is in a crowd: it does not
- * rebound. */
-#define CAROMI_CROWD 2u
-
-static uint32_t caromi_held_by(const carom_world *w, uint32_t slot) {
-    return w->bodies[slot].inv_mass > 0.0f ? w->step->held_by[slot] : CAROMI_CROWD;
-}
-
-/* Returns whether two bodies are in a crowd, so that their collision does not rebound. */
-static bool caromi_are_in_crowd(const carom_world *w, uint32_t a, uint32_t b) {
-    return caromi_held_by(w, a) >= CAROMI_CROWD && caromi_held_by(w, b) >= CAROMI_CROWD &&
-           caromi_pair_restitution(w, a, b) < 1.0;
-}
-
-/* Returns the sum of the speeds of two bodies. */
-static double caromi_speeds_of(const carom_world *w, uint32_t a, uint32_t b) {
-    return caromi_length_of_vec(caromi_wide_vec(w->bodies[a].vel)) +
-           caromi_length_of_vec(caromi_wide_vec(w->bodies[b].vel));
-}
-
-/* Returns whether a collision at this closing speed is left to the solver, which stops it without a
- * rebound, together with all other contacts. A contact must hold one of the bodies, and the
- * collision must be slow after restitution, or both bodies must be in a crowd. Collisions with
- * kinematic bodies, and motions longer than the smaller size, are left to impacts. */
-static bool caromi_is_dead(const carom_world *w, uint32_t a, uint32_t b, double closing,
-                           double rest_speed) {
-    uint32_t held_a = caromi_held_by(w, a);
-    uint32_t held_b = caromi_held_by(w, b);
-    double restitution = caromi_pair_restitution(w, a, b);
-    bool driven = caromi_is_type(&w->bodies[a], CAROM_KINEMATIC) ||
-                  caromi_is_type(&w->bodies[b], CAROM_KINEMATIC);
-    bool far = closing * w->step->dt > caromi_smaller_size(&w->bodies[a], &w->bodies[b]);
-    if (driven || far) {
-        return false;
-    }
-    bool fixed = w->bodies[a].inv_mass == 0.0f || w->bodies[b].inv_mass == 0.0f;
-    bool held = fixed ? (w->bodies[a].inv_mass > 0.0f ? held_a : held_b) > 0 : held_a + held_b > 0;
-    return held && (restitution * closing <= rest_speed || caromi_are_in_crowd(w, a, b));
-}
 
 /* Returns whether a pair that was held certainly closes more slowly than its rest speed. The bound
  * is the rest speed that gravity gives to a body that contacts carried. */
@@ -256,12 +217,13 @@ static uint32_t caromi_points_ahead(const carom_world *w, uint32_t slot_a, uint3
 }
 
 /* Creates a speculative contact for two circles of a crowd that do not close, or not in this step.
- * The solver changes their velocities: where a pile slides without friction, each circle passes many
- * others, and sweeps would have to find most of their collisions. The pair gets a contact if it
- * would collide were the relative velocity redirected: its gap is less than half of what the two
- * paths are longer than their difference. At rest that is 0. The bounding discs of the paths are then
- * as close, so detection finds the pair in any window. Boxes get none: the normal at the start does
- * not tell whether they pass each other at a corner. Returns the number of contacts. */
+ * The solver changes their velocities: where a pile slides without friction, each circle passes
+ * many others, and sweeps would have to find most of their collisions. The pair gets a contact if
+ * it would collide were the relative velocity redirected: its gap is less than half of the
+ * difference between the sum of the two path lengths and the length of the relative path. At rest
+ * that is 0. The bounding discs of the paths are then as close, so detection finds the pair in any
+ * window. Boxes get none: they may pass each other at a corner, which the normal at the start does
+ * not show. Returns the number of contacts. */
 static uint32_t caromi_contact_crowd(const carom_world *w, uint32_t slot_a, uint32_t slot_b,
                                      const caromi_approach *p, caromi_contact *out) {
     const caromi_body *a = &w->bodies[slot_a];
@@ -407,26 +369,4 @@ uint32_t caromi_contact_between(const carom_world *w, uint32_t slot_a, uint32_t 
     }
 #endif
     return caromi_contact_now(w, slot_a, slot_b, false, before, out);
-}
-
-bool caromi_is_far_apart(const carom_world *w, uint32_t slot_a, uint32_t slot_b) {
-    const caromi_body *a = &w->bodies[slot_a];
-    const caromi_body *b = &w->bodies[slot_b];
-    caromi_vec d = caromi_minus(caromi_wide_vec(a->pos), caromi_wide_vec(b->pos));
-    caromi_vec v = caromi_minus(caromi_wide_vec(a->vel), caromi_wide_vec(b->vel));
-    double reaches = caromi_body_reach(a) + caromi_body_reach(b);
-    double margins = caromi_body_margin(a) + caromi_body_margin(b);
-    double reach = reaches * CAROMI_MAY_TOUCH + CAROMI_MAY_TOUCH_MARGINS * margins;
-    double apart = d.x * d.x + d.y * d.y;
-    if (apart <= reach * reach) {
-        return false;
-    }
-    reach +=
-        w->step->dt * (caromi_are_in_crowd(w, slot_a, slot_b) ? caromi_speeds_of(w, slot_a, slot_b)
-                                                              : caromi_abs(v.x) + caromi_abs(v.y));
-    /* Two dynamic bodies may collide ahead if a contact holds one of them: caromi_is_dead. Elastic
-     * bodies rebound unless something accelerates them. */
-    bool ahead = w->step->held_by[slot_a] + w->step->held_by[slot_b] > 0 &&
-                 (!caromi_pair_is_elastic(w, a, b) || caromi_pair_accelerates(w, a, b));
-    return !ahead || apart > reach * reach;
 }

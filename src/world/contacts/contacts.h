@@ -148,10 +148,6 @@ static inline bool caromi_are_free_at(const caromi_solid *a, const caromi_solid 
                           CAROMI_MAY_TOUCH_MARGINS * (a->margin + b->margin);
 }
 
-/* Returns whether two bodies that were not held are too far apart to be in contact now, or to
- * collide in this step. Most are. caromi_contact_between decides for the rest. */
-bool caromi_is_far_apart(const carom_world *w, uint32_t slot_a, uint32_t slot_b);
-
 /* With at least this many bodies for each pair, searching all pairs costs less than a table of the
  * starts of each body's pairs. */
 #define CAROMI_FEW_TOUCHES 16u

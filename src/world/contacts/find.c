@@ -8,6 +8,7 @@
  * caromi_held_close     closes the holes. */
 #include "base/guard.h"
 #include "world/contacts/contacts.h"
+#include "world/contacts/crowd.h"
 #include "world/sort.h"
 
 /* Pairs that a worker takes at once. */
@@ -71,6 +72,30 @@ static bool caromi_was_held(const carom_world *w, uint32_t a, uint32_t b) {
         caromi_lower_bound(touches, starts != NULL ? starts[a] : 0, end, key, caromi_touch_key_at);
     return at < end && caromi_touch_key(&touches[at]) == key &&
            (touches[at].flags & CAROMI_TOUCH_HELD) != 0;
+}
+
+/* Returns whether two bodies that were not held are too far apart to be in contact now, or to
+ * collide in this step. Most are. caromi_contact_between decides for the rest. */
+static bool caromi_is_far_apart(const carom_world *w, uint32_t slot_a, uint32_t slot_b) {
+    const caromi_body *a = &w->bodies[slot_a];
+    const caromi_body *b = &w->bodies[slot_b];
+    caromi_vec d = caromi_minus(caromi_wide_vec(a->pos), caromi_wide_vec(b->pos));
+    caromi_vec v = caromi_minus(caromi_wide_vec(a->vel), caromi_wide_vec(b->vel));
+    double reaches = caromi_body_reach(a) + caromi_body_reach(b);
+    double margins = caromi_body_margin(a) + caromi_body_margin(b);
+    double reach = reaches * CAROMI_MAY_TOUCH + CAROMI_MAY_TOUCH_MARGINS * margins;
+    double apart = d.x * d.x + d.y * d.y;
+    if (apart <= reach * reach) {
+        return false;
+    }
+    reach +=
+        w->step->dt * (caromi_are_in_crowd(w, slot_a, slot_b) ? caromi_speeds_of(w, slot_a, slot_b)
+                                                              : caromi_abs(v.x) + caromi_abs(v.y));
+    /* Two dynamic bodies may collide ahead if a contact holds one of them: caromi_is_dead. Elastic
+     * bodies rebound unless something accelerates them. */
+    bool ahead = w->step->held_by[slot_a] + w->step->held_by[slot_b] > 0 &&
+                 (!caromi_pair_is_elastic(w, a, b) || caromi_pair_accelerates(w, a, b));
+    return !ahead || apart > reach * reach;
 }
 
 /* Adds the contacts of a pair that was not held, if neither body sleeps. */

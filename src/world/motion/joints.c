@@ -20,8 +20,8 @@
 #define CAROMI_MARGIN_CUT 0.05
 
 /* The same as a share of the speed that uses up the compliance of a contact of a pile in a step.
- * The pair comes nearer, and the solver stops it in the next step. An impact in a landing pile would
- * otherwise be passed on to dozens of bodies, for each of thousands of impacts. */
+ * The pair comes nearer, and the solver stops it in the next step. Otherwise each of the thousands
+ * of impacts in a landing pile would be passed on to dozens of bodies. */
 #define CAROMI_ABSORBED 0.5
 
 /* The same for courses of two dynamic bodies, as a share of the speed that uses up CAROMI_YIELD in
