@@ -1,5 +1,5 @@
-// Chromium for the tests: one browser per test file, one new context per test. A test fails if one
-// of its pages reports an error.
+// Chromium for the tests: one browser per process, which runs one file or a group of them, and one
+// new context per test. A test fails if one of its pages reports an error.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { chromium } from "playwright-core";
@@ -36,7 +36,7 @@ after(async () => {
     await Promise.all(servers.map((server) => server.stop()));
 });
 
-/** Returns the address of a folder, which is served until the tests of the file end. */
+/** Returns the address of a folder, which is served until the tests of the process end. */
 export async function serveFolder(folder, headers) {
     const server = await serve(folder, 0, headers);
     servers.push(server);
