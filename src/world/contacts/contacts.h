@@ -281,10 +281,13 @@ static inline uint32_t caromi_block_end(uint32_t last, uint32_t count) {
     return last * CAROMI_ROW_LANES < count ? last * CAROMI_ROW_LANES : count;
 }
 
-/* Stops contacts that close at the start of the step. Returns false if memory allocation fails. */
+/* Stops contacts that close at the start of the step. Returns false if memory allocation fails.
+ * Otherwise at least CAROMI_STOP_BODY_BYTES are reserved in order_memory for each solver body, which
+ * nothing uses until the solve ends. */
 bool caromi_contacts_stop(carom_world *w, caromi_solve *solve);
+#define CAROMI_STOP_BODY_BYTES 52u
 
-/* Lists the bodies whose warm start is limited. */
+/* Lists the bodies whose warm start is limited, in that memory. */
 void caromi_warm_prepare(const struct caromi_scratch *s, caromi_solve *solve);
 
 /* Limits the impulses with which the substep starts, after they were applied to the bodies. */

@@ -42,6 +42,9 @@ typedef struct caromi_stop_row {
     float allowed; /* tolerated error of its speed */
 } caromi_stop_row;
 
+_Static_assert(sizeof(caromi_component) + sizeof(uint32_t) >= CAROMI_STOP_BODY_BYTES,
+               "components and component_of are reserved for each body");
+
 typedef struct caromi_stop {
     caromi_solve solve; /* `placed` lists the contacts that take part */
     caromi_stop_row *rows;

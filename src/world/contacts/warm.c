@@ -38,7 +38,10 @@ typedef struct caromi_warmed {
     uint32_t boxes;           /* one of its bodies is a rotating box */
 } caromi_warmed;
 
-/* They reuse the memory of stop.c, which needed more for each body. */
+_Static_assert(sizeof(caromi_warmed) + sizeof(uint32_t) <= CAROMI_STOP_BODY_BYTES,
+               "stop.c reserved enough");
+
+/* They reuse the memory of stop.c. */
 static caromi_warmed *caromi_warmed_bodies(const struct caromi_scratch *s) {
     return s->order_memory.data;
 }

@@ -295,9 +295,11 @@ bool caromi_island_run_small(caromi_island_run *run) {
         ends->count + CAROMI_SMALL > CAROMI_MOST_NUMBERED) {
         return false;
     }
+#if !defined(__OPTIMIZE_SIZE__) /* without it the result is the same */
     if (caromi_island_run_pair(run)) {
         return true;
     }
+#endif
     bool done = caromi_small_begin(&e, run->root) && caromi_small_events(&e);
     for (uint32_t i = 0; i < e.count; i++) {
         if (done) {
