@@ -187,7 +187,10 @@ static void test_dominoes(const row *r) {
     for (uint32_t i = 0; i < r->count; i++) {
         standing += fell[i] == 0.0;
         /* The last one has nothing to lean on, and may pass 45 degrees in the same step. */
-        wrong += i > 0 && fell[i] > 0.0 && !(fell[i - 1] > 0.0 && fell[i] >= fell[i - 1]);
+        bool last = i + 1 == r->count;
+        wrong +=
+            i > 0 && fell[i] > 0.0 &&
+            !(fell[i - 1] > 0.0 && (fell[i] > fell[i - 1] || (last && fell[i] == fell[i - 1])));
     }
     judge_case("%u dominoes of %g x %g, %g apart", r->count, DOMINO_THICK, DOMINO_HIGH, r->value);
     judge_most("tilt before the push", tilt, 1e-3);

@@ -119,8 +119,9 @@ static void caromi_colours_find(const struct caromi_scratch *s, caromi_body_colo
         bool active = (s->held_flags[i] & CAROMI_CONTACT_ACTIVE) != 0;
         uint32_t a = pair.a != 0 ? pair.a : pair.b;
         uint32_t b = pair.b != 0 ? pair.b : pair.a;
-        bodies[a].contacts += !fixed;
-        bodies[b].contacts += !fixed;
+        bool listed = !fixed && active && !s->held[i].second;
+        bodies[a].contacts += listed;
+        bodies[b].contacts += listed;
         colour_of[i] = CAROMI_NONE;
         *closes = *closes || (active && (s->held_flags[i] & CAROMI_CONTACT_CLOSES) != 0);
         first[a + 1] += active;

@@ -4,7 +4,7 @@
  * caromi_contact_now      handles a pair that was held and is still near, or that touches without
  *                         closing.
  * caromi_contact_ahead    handles a pair that will collide in this step without a rebound;
- *                         caromi_contact_crowd one that the solver may let collide.
+ *                         caromi_contact_crowd one that other contacts may drive together.
  * caromi_contact_fill     fills a contact.
  * caromi_contact_points   creates a contact for each point of a manifold.
  * caromi_contact_between  runs these for a pair. */
@@ -216,7 +216,7 @@ static uint32_t caromi_points_ahead(const carom_world *w, uint32_t slot_a, uint3
     return caromi_contact_points(w, slot_a, slot_b, p, 0.0, NULL, out);
 }
 
-/* Creates a speculative contact for two circles of a crowd that do not close, or not in this step.
+/* Creates a speculative contact for two circles of a crowd that do not close at the start.
  * The solver changes their velocities: where a pile slides without friction, each circle passes
  * many others, and sweeps would have to find most of their collisions. The pair gets a contact if
  * it would collide were the relative velocity redirected: its gap is less than half of the
@@ -228,8 +228,8 @@ static uint32_t caromi_contact_crowd(const carom_world *w, uint32_t slot_a, uint
                                      const caromi_approach *p, caromi_contact *out) {
     const caromi_body *a = &w->bodies[slot_a];
     const caromi_body *b = &w->bodies[slot_b];
-    if ((a->tag & b->tag & CAROMI_CIRCLE) == 0 || !caromi_are_in_crowd(w, slot_a, slot_b) ||
-        !caromi_pair_accelerates(w, a, b)) {
+    if ((a->tag & b->tag & CAROMI_CIRCLE) == 0 || p->closing > 0.0 ||
+        !caromi_are_in_crowd(w, slot_a, slot_b) || !caromi_pair_accelerates(w, a, b)) {
         return 0; /* without acceleration, detection drops pairs that do not close */
     }
     double way = w->step->dt * caromi_speeds_of(w, slot_a, slot_b);

@@ -31,7 +31,7 @@ typedef struct caromi_solver_body {
     uint8_t pressed;   /* the contacts of its component carry load: contacts/load.c */
     uint8_t differs;   /* component: accelerations of its bodies differ */
     uint8_t grounded;  /* contacts, with load or not, connect it to a fixed body; not driven */
-    uint8_t contacts;  /* number of contacts with dynamic bodies */
+    uint8_t contacts;  /* number of dynamic bodies with which it has an active contact */
     uint8_t leans;     /* after the solve: contacts press it against a dynamic body */
     uint8_t restless;  /* component: one of its contacts is restless */
     uint8_t uneven;    /* one of its contacts is uneven */

@@ -282,8 +282,8 @@ static inline uint32_t caromi_block_end(uint32_t last, uint32_t count) {
 }
 
 /* Stops contacts that close at the start of the step. Returns false if memory allocation fails.
- * Otherwise at least CAROMI_STOP_BODY_BYTES are reserved in order_memory for each solver body, which
- * nothing uses until the solve ends. */
+ * Otherwise at least CAROMI_STOP_BODY_BYTES are reserved in order_memory for each solver body;
+ * nothing uses them until the solve ends. */
 bool caromi_contacts_stop(carom_world *w, caromi_solve *solve);
 #define CAROMI_STOP_BODY_BYTES 52u
 

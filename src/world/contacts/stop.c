@@ -42,9 +42,6 @@ typedef struct caromi_stop_row {
     float allowed; /* tolerated error of its speed */
 } caromi_stop_row;
 
-_Static_assert(sizeof(caromi_component) + sizeof(uint32_t) >= CAROMI_STOP_BODY_BYTES,
-               "components and component_of are reserved for each body");
-
 typedef struct caromi_stop {
     caromi_solve solve; /* `placed` lists the contacts that take part */
     caromi_stop_row *rows;
@@ -358,11 +355,10 @@ static bool caromi_stop_reserve(carom_world *w, const caromi_solve *all, caromi_
     size_t bodies = s->solver_count;
     size_t components = (bodies + 1) * sizeof(caromi_component);
     size_t starts = (all->colours + (size_t)1) * sizeof(uint32_t);
-    if (!caromi_memory_reserve_spare(w, &s->order_memory,
-                                     rows + components + 2 * starts +
-                                         bodies * (sizeof(uint32_t) + 1) + s->held_count +
-                                         (all->placed_count + (size_t)1) * sizeof(caromi_placed),
-                                     0)) {
+    size_t bytes = rows + components + 2 * starts + bodies * (sizeof(uint32_t) + 1) +
+                   s->held_count + (all->placed_count + (size_t)1) * sizeof(caromi_placed);
+    size_t later = bodies * CAROMI_STOP_BODY_BYTES;
+    if (!caromi_memory_reserve_spare(w, &s->order_memory, bytes > later ? bytes : later, 0)) {
         return false;
     }
     stop->solve = *all;

@@ -8,9 +8,10 @@
  * may be positive, and a sweep removes only a part of it. Where a box is wedged between two bodies
  * that part is small, and the box would be thrown out.
  *
- * So if D is positive, the impulses of the component of the contact graph are multiplied by the
- * factor for which D is least. These components keep their impulses: large ones, those without
- * rotating boxes, and those that a kinematic body drives, which gives them energy.
+ * So if D is positive, the impulses of the component of the contact graph, with or without load,
+ * are multiplied by the factor for which D is least. These components keep their impulses: large
+ * ones, those without rotating boxes, and those that a kinematic body drives, which gives them
+ * energy.
  *   caromi_warm_prepare  lists the bodies of the other components, once in a step;
  *   caromi_warm_limit    computes D and the factors, and multiplies by them. */
 #include "base/guard.h"
@@ -25,8 +26,10 @@
  * the order of the bodies. */
 #define CAROMI_WARMED_BITS 38
 
-/* Changes of the energy below this are not limited: their reciprocal may not be a number. */
+/* Changes of the energy outside of this range are not limited, so that sums and their units are
+ * finite. */
 #define CAROMI_WARMED_LEAST 1e-200
+#define CAROMI_WARMED_MOST 1e200
 
 /* How the impulses change the energy of a body: by change + square / 2. The other fields are those
  * of the component that the body represents. */
@@ -54,8 +57,12 @@ void caromi_warm_prepare(const struct caromi_scratch *s, caromi_solve *solve) {
     caromi_warmed *warmed = caromi_warmed_bodies(s);
     uint32_t *listed = caromi_warmed_list(s);
     solve->warmed = 0;
-    if (solve->levers == NULL) {
-        return; /* no contact rotates a box */
+    bool small = false;
+    for (uint32_t i = 1; solve->levers != NULL && i < s->solver_count && !small; i++) {
+        small = s->solver[i].component == i && s->solver[i].members <= CAROMI_MOST_WARMED;
+    }
+    if (!small) {
+        return; /* also if no contact rotates a box */
     }
     for (uint32_t i = 0; i < s->solver_count; i++) {
         warmed[i] = (caromi_warmed){.factor = 1.0f};
@@ -128,7 +135,7 @@ static bool caromi_warmed_sum(const struct caromi_scratch *s, const caromi_solve
     for (uint32_t at = 0; at < solve->warmed; at++) {
         const caromi_warmed *body = &warmed[listed[at]];
         caromi_warmed *c = &warmed[s->solver[listed[at]].component];
-        if (c->most > CAROMI_WARMED_LEAST) {
+        if (c->most > CAROMI_WARMED_LEAST && c->most < CAROMI_WARMED_MOST) {
             const double unit = (double)(INT64_C(1) << CAROMI_WARMED_BITS) / c->most;
             c->changes += (int64_t)(body->change * unit);
             c->squares += (int64_t)(body->square * unit);

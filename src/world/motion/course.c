@@ -260,17 +260,24 @@ static caromi_vec caromi_clipped_course(caromi_actor *actor, caromi_vec wanted) 
     return course;
 }
 
-/* Returns whether contact points with another dynamic body hold an actor, and sets the square of
- * its radius of gyration, 0 if it does not rotate. */
-static bool caromi_is_held_by_dynamic(const caromi_actor *actor, double *gyration) {
-    bool held = false;
-    *gyration = 0.0;
+/* Returns the square of the radius of gyration of an actor that contact points hold; 0 if none do,
+ * or if it does not rotate. */
+static double caromi_held_gyration(const caromi_actor *actor) {
+    double gyration = 0.0;
     for (uint32_t i = 0; i < actor->clip_count; i++) {
         const caromi_clip_points *points = &actor->clips[i].points;
-        held = held || !caromi_limits_course(&actor->clips[i]);
         if (points->count > 0 && points->inv_inertia > 0.0) {
-            *gyration = actor->inv_mass / points->inv_inertia;
+            gyration = actor->inv_mass / points->inv_inertia;
         }
+    }
+    return gyration;
+}
+
+/* Returns whether contact points with another dynamic body hold an actor. */
+static bool caromi_is_held_by_dynamic(const caromi_actor *actor) {
+    bool held = false;
+    for (uint32_t i = 0; i < actor->clip_count; i++) {
+        held = held || !caromi_limits_course(&actor->clips[i]);
     }
     return held;
 }
@@ -286,9 +293,7 @@ static void caromi_gain_limit(caromi_actor *actor, double left) {
     if (caromi_is_isolated(actor) || actor->driven) {
         return;
     }
-    double gyration;
-    (void)caromi_is_held_by_dynamic(actor, &gyration);
-    const double turns = gyration * p->spin_gain;
+    const double turns = caromi_held_gyration(actor) * p->spin_gain;
     double wins = caromi_dot(p->gain, caromi_plus(p->velocity, 0.5 * left, p->gain)) +
                   turns * (p->spin + 0.5 * left * p->spin_gain);
     double works =
@@ -308,11 +313,10 @@ static void caromi_gain_limit(caromi_actor *actor, double left) {
  * these forces. */
 static void caromi_held_gain_limit(caromi_actor *actor, double left) {
     caromi_segment *p = &actor->path;
-    double gyration;
-    if (caromi_is_isolated(actor) || actor->driven ||
-        !caromi_is_held_by_dynamic(actor, &gyration)) {
+    if (caromi_is_isolated(actor) || actor->driven || !caromi_is_held_by_dynamic(actor)) {
         return;
     }
+    const double gyration = caromi_held_gyration(actor);
     double first = caromi_dot(p->gain, p->velocity) + gyration * p->spin_gain * p->spin;
     double second =
         0.5 * left * (caromi_dot(p->gain, p->gain) + gyration * p->spin_gain * p->spin_gain);

@@ -60,7 +60,7 @@ typedef struct caromi_held_point {
 typedef struct caromi_holds {
     caromi_held_point at[2 * CAROMI_MOST_CLIPS];
     uint32_t count;
-    bool still; /* the bodies that hold the box do not move */
+    bool still; /* the bodies that hold the box are fixed and do not move */
 } caromi_holds;
 
 /* How a box moves, either by its velocity or along its path. */
@@ -128,8 +128,9 @@ static void caromi_holds_find(const caromi_actor *actor, const caromi_motion *m,
     holds->count = 0;
     holds->still = true;
     for (uint32_t i = 0; i < actor->clip_count; i++) {
-        const caromi_vec ground = actor->clips[i].ground;
-        holds->still = holds->still && ground.x == 0.0 && ground.y == 0.0;
+        const caromi_clip *clip = &actor->clips[i];
+        holds->still =
+            holds->still && !clip->dynamic && clip->ground.x == 0.0 && clip->ground.y == 0.0;
         for (uint32_t k = 0; k < actor->clips[i].points.count; k++) {
             caromi_hold_add(actor, &actor->clips[i], k, m, half_way, left, holds);
         }
@@ -137,9 +138,9 @@ static void caromi_holds_find(const caromi_actor *actor, const caromi_motion *m,
 }
 
 /* Reduces the acceleration of a squeezed box to the part along its motion, in the metric of the
- * kinetic energy. Bodies that do not move hold it in all other directions, and their forces do no
- * work. Without any acceleration the box would climb at a constant speed. The part may at most turn
- * its velocity round. */
+ * kinetic energy. Fixed bodies that do not move hold it in all other directions, and their forces
+ * do no work. Without any acceleration the box would climb at a constant speed. The part may at
+ * most turn its velocity round. */
 static void caromi_squeezed_accelerate(const caromi_held_point *h, const caromi_motion *m,
                                        double left, caromi_vec *a, double *spin) {
     const double gyration = h->inv_inertia > 0.0 ? h->inv_mass / h->inv_inertia : 0.0;
@@ -151,8 +152,8 @@ static void caromi_squeezed_accelerate(const caromi_held_point *h, const caromi_
     *spin = share * m->spin;
 }
 
-/* Adds the accelerations by the forces to that of the box and of its spin. A box that moving bodies
- * squeeze is not accelerated. */
+/* Adds the accelerations by the forces to that of the box and of its spin. A box that dynamic or
+ * moving bodies squeeze is not accelerated. */
 static void caromi_holds_solve(caromi_holds *holds, const caromi_motion *m, double left,
                                caromi_vec *a, double *spin) {
     const caromi_vec unheld = *a;

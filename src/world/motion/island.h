@@ -176,7 +176,7 @@ uint32_t caromi_most_impacts(const caromi_island_run *run, uint32_t a, uint32_t 
 /* Share of the smaller size by which two dynamic bodies may overlap in two cases, in which the
  * solver stops them in the next step instead of a clip now. In a pile, a clip would be passed on
  * from body to body.
- * - A loaded contact of a pile on the ground (caromi_compliance).
+ * - A contact of a pile on the ground (caromi_compliance).
  * - A slow collision, if one of the two is a box that rotates. Their paths do not change. A clip
  *   would be exact for a moment only, since rotation bends the paths. */
 #define CAROMI_GIVES_WAY 0.05

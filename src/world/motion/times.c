@@ -19,9 +19,9 @@
  * further. */
 #define CAROMI_SEPARATED_COMPLIANCE 0.02
 
-/* In a pile on the ground, loaded contacts may reach the depth CAROMI_GIVES_WAY this way. One of
- * the two bodies must touch more dynamic bodies than the two neighbours in a row or column. The
- * solver does not converge while a pile lands, and clips would pass its errors on from body to
+/* In a pile on the ground, contacts may reach the depth CAROMI_GIVES_WAY this way. One of the two
+ * bodies must have contacts with more dynamic bodies than the two neighbours in a row or column.
+ * The solver does not converge while a pile lands, and clips would pass its errors on from body to
  * body. */
 #define CAROMI_PILE_CONTACTS 3u
 
