@@ -177,7 +177,7 @@ static void caromi_holds_solve(caromi_holds *holds, const caromi_motion *m, doub
             most = caromi_max(most, caromi_abs(change) * h->inv_mass);
         }
     }
-    if (most > CAROMI_HOLD_SQUEEZED * stopped) {
+    if (holds->count > 0 && most > CAROMI_HOLD_SQUEEZED * stopped) {
         *a = holds->still ? unheld : (caromi_vec){0.0, 0.0};
         *spin = holds->still ? unheld_spin : 0.0;
         caromi_squeezed_accelerate(&holds->at[0], m, left, a, spin);
