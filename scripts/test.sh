@@ -3,15 +3,14 @@
 #   --quick              runs only the tests of the inner loop
 #   SKIP="a b"           skips these tests, and says so
 #   CAROM_TEST_LONG=1    selects the long sizes
-#   JOBS=N               parallel tests; one more than there are processors by default, since some tests wait:
-#                        for a browser, a window, or time
+#   JOBS=N               parallel tests; the number of processors by default
 # Only a test that ran and passed counts as passed: a test that ctest reports as skipped, not run or
 # disabled has failed.
 set -eu
 cd "$(dirname "$0")/.."
 
 build=build/dev
-jobs=${JOBS:-$(($(getconf _NPROCESSORS_ONLN) + 1))}
+jobs=${JOBS:-$(getconf _NPROCESSORS_ONLN)}
 limit=600 # on a loaded machine; the longest takes about a minute of processor time, without sanitizers
 [ -z "${CAROM_TEST_LONG:-}" ] || limit=36000
 # The unit tests of everything, the batch kernels, the hashes of this build, and those checks of the

@@ -122,6 +122,15 @@ export class Play {
         return now;
     }
 
+    /** Waits until the message of the playground or of the page matches a pattern. */
+    async says(pattern) {
+        const end = Date.now() + 15000;
+        while (!pattern.test(await this.said())) {
+            assert.ok(Date.now() < end, `it says ${JSON.stringify(await this.said())}`);
+            await this.frames();
+        }
+    }
+
     /** Returns the message of the playground or of the page. */
     said() {
         return this.page.locator("#said").textContent();
